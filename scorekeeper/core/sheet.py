@@ -1,0 +1,70 @@
+"""A score sheet as data: what stands on it, never how it looks.
+
+One macro draws it on the screen and on paper. Texts that are translated are ``Text``; names and
+figures are plain strings and ints, formatted where they are shown.
+"""
+
+from typing import NamedTuple
+
+from scorekeeper.core.text import Text
+
+RING, STRIKE, CROSS, CURL = "ring", "strike", "cross", "curl"
+
+
+class Cell(NamedTuple):
+    """One cell: a figure, a name or a translated text, with the marks drawn on it."""
+
+    content: int | str | Text | None = None
+    marks: tuple[str, ...] = ()
+    explained: bool = False  # the lines behind it can be opened
+
+
+class Column(NamedTuple):
+    """A column: its heading, the side it belongs to (None: all) and what it holds.
+
+    ``kind`` is ``claim``, ``points``, ``total``, ``dealer`` or ``note``.
+    """
+
+    kind: str
+    heading: Text
+    side: int | None = None
+
+
+class Row(NamedTuple):
+    """A row: a round (its number) or a subtotal (``kind``)."""
+
+    number: int | None
+    cells: tuple[Cell, ...]
+    kind: str = "round"
+
+
+class Slot(NamedTuple):
+    """A number at a side's edge: open or cleared, with the crosses that stand beside it."""
+
+    number: int | None  # None: crosses without a number
+    cleared: bool
+    crosses: int
+
+
+class SheetSide(NamedTuple):
+    """A side on the sheet: its names, its edge, its final figures and its line in the graph."""
+
+    label: str
+    players: tuple[str, ...]
+    edge: tuple[Slot, ...]
+    total: int
+    score: int | None  # competition score or place, once there is one
+    series: tuple[int, ...]  # running totals, the 0 before the first round included
+
+
+class Sheet(NamedTuple):
+    """A score sheet."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    sides: tuple[SheetSide, ...]
+    score_label: Text
+    winner: int | None
+    verdict: Text | None  # how it ended; None while it goes on
+    played_on: str | None = None

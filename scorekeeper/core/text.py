@@ -1,0 +1,32 @@
+"""A sentence to be translated where it is shown, as a value.
+
+The core and the games speak in ``Text``: an English message with its parameters. Whoever shows it
+passes the translation of his language. ``N_`` marks a message for extraction and returns it as is.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+Gettext = Callable[[str], str]
+
+
+def N_(message: str) -> str:
+    """Mark a message for translation where it is defined."""
+    return message
+
+
+class Text(NamedTuple):
+    """An English message and its named parameters; parameters that are texts are translated too."""
+
+    message: str
+    params: Mapping[str, "str | int | Text"] = {}
+
+    def translate(self, gettext: Gettext = str) -> str:
+        """The sentence in the language of ``gettext``, in English without one."""
+        if not self.params:
+            return gettext(self.message)
+        filled = {
+            name: value.translate(gettext) if isinstance(value, Text) else value
+            for name, value in self.params.items()
+        }
+        return gettext(self.message) % filled

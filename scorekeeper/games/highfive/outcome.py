@@ -1,0 +1,77 @@
+"""How a HighFive match ends (section 5 of the rules)."""
+
+from scorekeeper.core.game import Outcome
+from scorekeeper.core.text import N_, Text
+from scorekeeper.games.highfive.options import Options
+from scorekeeper.games.highfive.rules import CROSSES_TO_LOSE, HighFiveState, SideState
+
+
+def hundreds(total: int, options: Options) -> int:
+    """The total without its last two digits, towards zero (5.6, R13)."""
+    score = abs(total) // 100
+    if total >= 0:
+        return score
+    return 0 if options.negative_competition == "zero" else -score
+
+
+def competition(sides: tuple[SideState, ...], options: Options) -> tuple[int, ...]:
+    """The competition score of each side (5.6, 5.7)."""
+    return tuple(0 if _is_crossed(side) else hundreds(side.total, options) for side in sides)
+
+
+def outcome(state: HighFiveState, closed: bool) -> Outcome | None:
+    """The end of the match, None while it goes on; ``closed``: stopped by hand (5.9)."""
+    options, sides = state.options, state.sides
+    scores = competition(sides, options)
+    crossed = [_is_crossed(side) for side in sides]
+    cleared = any(not side.remaining for side in sides)
+    if not cleared and not any(crossed):
+        if not closed:
+            return None
+        text = Text(N_("Stopped before the end: there is no winner."))
+        return Outcome("stopped", None, None, scores, text)
+    if cleared and any(crossed):  # 5.4
+        reason = "both"
+    else:
+        reason = "crosses" if any(crossed) else "numbers"
+    if all(crossed):  # 5.3
+        text = Text(N_("Every side has three crosses: a draw."))
+        return Outcome(reason, "draw", None, scores, text)
+    worth = {  # 5.1, 5.2, 5.5, 5.8
+        index: hundreds(side.total, options) if options.decide_by == "hundreds" else side.total
+        for index, side in enumerate(sides)
+        if not crossed[index]
+    }
+    best = [index for index, points in worth.items() if points == max(worth.values())]
+    winner = best[0] if len(best) == 1 else None
+    result = "draw" if winner is None else "win"
+    return Outcome(reason, result, winner, scores, _text(state, reason, winner, crossed))
+
+
+def _is_crossed(side: SideState) -> bool:
+    return side.crosses >= CROSSES_TO_LOSE
+
+
+def _text(state: HighFiveState, reason: str, winner: int | None, crossed: list[bool]) -> Text:
+    labels = [side.label for side in state.match.sides]
+    cleared = [labels[i] for i, side in enumerate(state.sides) if not side.remaining]
+    losers = [label for label, is_crossed in zip(labels, crossed, strict=True) if is_crossed]
+    params = {"cleared": ", ".join(cleared), "crossed": ", ".join(losers)}
+    if winner is None:
+        if state.options.decide_by == "hundreds":
+            return Text(N_("The best sides have the same hundreds: a draw."))
+        return Text(N_("The best sides have the same points: a draw."))
+    params["winner"] = labels[winner]
+    if reason == "numbers" and state.options.decide_by == "hundreds":
+        return Text(
+            N_("%(cleared)s cleared all five numbers; %(winner)s has the most hundreds."), params
+        )
+    if reason == "numbers":
+        return Text(
+            N_("%(cleared)s cleared all five numbers; %(winner)s has the most points."), params
+        )
+    if len(crossed) - sum(crossed) == 1:
+        return Text(N_("%(crossed)s has three crosses and loses, whatever the points."), params)
+    return Text(
+        N_("%(crossed)s has three crosses and loses; of the others %(winner)s is ahead."), params
+    )
