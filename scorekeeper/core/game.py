@@ -6,7 +6,7 @@ and ``templates/`` and is imported only by the web.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Protocol
 
 from pydantic import BaseModel, ConfigDict, Strict
@@ -56,6 +56,13 @@ class Line(NamedTuple):
     amount: int
     label: Text
     reason: Text
+    rule: str
+
+
+class Remark(NamedTuple):
+    """A sentence beside the lines, with the rule it follows from: what became of a number."""
+
+    text: Text
     rule: str
 
 
@@ -137,6 +144,12 @@ class Edition(Protocol):
     def lines(self, state: Any, side: int) -> Sequence[Line]:
         """Why a side got its points in the last round of this state."""
 
+    def remarks(self, state: Any, side: int) -> Sequence[Remark]:
+        """What the last round did to a side beside its points, and why."""
+
+    def ending(self, score: "Score") -> Sequence[Remark]:
+        """How the result and the scores of a match that ended came about, step by step."""
+
     def sheet(self, score: "Score") -> "Sheet":
         """The score sheet as data."""
 
@@ -167,7 +180,8 @@ class Game:
 
     ``sizes`` are the allowed numbers of players per side, the usual one first. ``facts`` is the
     pydantic model of one round. ``shape`` reports what is wrong across the fields of
-    one raw round, given the number of players of each side; it bears any JSON.
+    one raw round, given the number of players of each side; it bears any JSON. ``value_labels``
+    are the words for values of facts that are no figures, by field and value.
     """
 
     slug: str
@@ -180,3 +194,4 @@ class Game:
     option_help: tuple[OptionHelp, ...]
     field_labels: Mapping[str, Text]
     shape: Callable[[Mapping[str, Any], Sequence[int]], Iterable[ShapeFault]]
+    value_labels: Mapping[tuple[str, object], Text] = field(default_factory=dict)

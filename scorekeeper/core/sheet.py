@@ -31,7 +31,10 @@ class Column(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row: a round (its number) or a subtotal (``kind``)."""
+    """A row: a round (its number) or, by its ``kind``, the ``next`` one or a ``subtotal``.
+
+    The row of the next round names its dealer, not yet struck; a match that ended has none.
+    """
 
     number: int | None
     cells: tuple[Cell, ...]

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from scorekeeper.core.game import Game
 from scorekeeper.core.text import N_, Text
-from scorekeeper.games.highfive import explain, outcome, report, rules
+from scorekeeper.games.highfive import explain, outcome, remarks, report, rules
 from scorekeeper.games.highfive.facts import HighFiveRound, shape
 from scorekeeper.games.highfive.options import OPTION_HELP, Options, Options2023
 from scorekeeper.games.highfive.sheet import sheet
@@ -30,6 +30,8 @@ class HighFiveEdition:
     final_report = staticmethod(report.final_report)
     views = staticmethod(explain.views)
     lines = staticmethod(explain.lines)
+    ending = staticmethod(remarks.ending)
+    remarks = staticmethod(remarks.remarks)
     sheet = staticmethod(sheet)
 
 
@@ -64,4 +66,11 @@ GAME = Game(
         }
     ),
     shape=shape,
+    value_labels=MappingProxyType(
+        {
+            ("end", "out"): Text(N_("a side went out")),
+            ("end", "stock"): Text(N_("stock used up")),
+            ("contract", None): Text(N_("nothing laid")),
+        }
+    ),
 )

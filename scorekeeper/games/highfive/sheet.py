@@ -73,6 +73,8 @@ def sheet(score: Score) -> Sheet:
         columns.insert(0, Column("dealer", DEALER))
     rows = tuple(_row(columns, state.round) for state in states[1:])
     outcome = score.outcome
+    if outcome is None and not score.problems:
+        rows += (_next_row(columns, score.state),)
     sides = tuple(
         SheetSide(
             label=side.label,
@@ -104,6 +106,12 @@ def _row(columns: Sequence[Column], result: RoundResult) -> Row:
         else:
             cells.append(_cell(column.kind, result.sides[column.side]))
     return Row(result.number, tuple(cells))
+
+
+def _next_row(columns: Sequence[Column], state: HighFiveState) -> Row:
+    """Who deals next stands on the sheet already, and is struck through once he has dealt."""
+    cells = tuple(Cell(state.dealer) if column.side is None else Cell() for column in columns)
+    return Row(state.number + 1, cells, "next")
 
 
 def _cell(kind: str, side: SideResult) -> Cell:
