@@ -1,0 +1,67 @@
+"""The command line: ``scorekeeper COMMAND …``.
+
+Each command is a module of ``scorekeeper.commands`` with two functions,
+``add_arguments(parser, gettext)`` and ``run(arguments) -> int`` (the exit code); ``arguments``
+carries ``gettext`` and ``parser`` as well. A module is imported only when its command is called:
+``scorekeeper --help`` starts at once, and ``score`` knows no web and no database.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+
+from scorekeeper import __version__
+from scorekeeper.commands.language import LANGUAGES, speak, wanted_language
+from scorekeeper.core.text import N_
+
+# Command -> its module in scorekeeper.commands, and one line of help.
+COMMANDS: Mapping[str, tuple[str, str]] = {
+    "score": ("score", N_("score match files: one line of JSON for each")),
+}
+
+BROKEN_PIPE = 128 + 13  # as a program that was ended by SIGPIPE
+INTERRUPTED = 128 + 2
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; return its exit code."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        code = _run(words)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader went away (``… | head``). What is still buffered must not be tried again
+        # when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    return code
+
+
+def _run(words: Sequence[str]) -> int:
+    gettext = speak(wanted_language(words, os.environ))
+    parser = argparse.ArgumentParser(
+        prog="scorekeeper", description=gettext(N_("Keep the score of card games."))
+    )
+    parser.add_argument("--version", action="version", version=f"scorekeeper {__version__}")
+    commands = parser.add_subparsers(
+        dest="command", required=True, metavar=gettext(N_("COMMAND")), title=gettext(N_("commands"))
+    )
+    chosen = next((word for word in words if not word.startswith("-")), None)
+    for command, (module, summary) in COMMANDS.items():
+        own = commands.add_parser(command, help=gettext(summary), description=gettext(summary))
+        own.add_argument(
+            "--language",
+            choices=LANGUAGES,
+            help=gettext(N_("language of the messages (else SCOREKEEPER_LANGUAGE, else nl)")),
+        )
+        if command == chosen:
+            implementation = import_module(f"scorekeeper.commands.{module}")
+            implementation.add_arguments(own, gettext)
+            own.set_defaults(run=implementation.run, gettext=gettext, parser=own)
+    arguments = parser.parse_args(words)
+    return int(arguments.run(arguments))
