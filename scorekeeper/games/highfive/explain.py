@@ -4,10 +4,7 @@ from collections.abc import Mapping
 
 from scorekeeper.core.game import Deal, Line, SideView
 from scorekeeper.core.text import N_, Text
-from scorekeeper.games.highfive.rules import (
-    HighFiveState,
-    extra_cards,
-)
+from scorekeeper.games.highfive.rules import HighFiveState, SideResult, extra_cards
 
 LABELS: Mapping[str, Text] = {
     "table": Text(N_("On the table")),
@@ -105,9 +102,28 @@ def verdict(state: HighFiveState, side: int) -> Text | None:
         return Text(N_("%(number)s, stock used up"), number)
     if own.contract is None:
         return Text(N_("nothing laid"))
-    return Text(
-        N_("%(number)s cleared") if own.mark == "made" else N_("%(number)s not made"), number
-    )
+    if own.mark == "made":
+        return Text(N_("%(number)s cleared"), number)
+    missed = missed_text(own)
+    if missed is None:
+        return Text(N_("%(number)s not made"), number)
+    return Text(N_("%(number)s, %(missed)s"), {**number, "missed": missed})
+
+
+def missed_text(own: SideResult) -> Text | None:
+    """Why a number was not made ("no run and 4 stacks"); None where that was not entered."""
+    texts = [_missed(key, count) for key, count in own.missed]
+    if len(texts) < 2:
+        return texts[0] if texts else None
+    return Text(N_("%(first)s and %(second)s"), {"first": texts[0], "second": texts[1]})
+
+
+def _missed(key: str, count: int) -> Text:
+    if key == "runs":
+        return Text(N_("no run"))
+    if count < 1:
+        return Text(N_("no stack"))
+    return Text(N_("1 stack") if count == 1 else N_("%(count)s stacks"), {"count": count})
 
 
 def views(state: HighFiveState) -> list[SideView]:

@@ -26,6 +26,7 @@ PACK_COUNTS = {  # 1.1: three packs of 52 and six jokers
     "three": 12,
 }
 PACK_VALUE = 1740  # 2.1
+STACKS_NEEDED, RUNS_NEEDED = 5, 1  # 3.4
 
 _strict = ConfigDict(extra="forbid", frozen=True)
 _number = Field(json_schema_extra={"enum": [50, 60, 80, 100, None]})
@@ -84,7 +85,22 @@ class ItemisedSide(BaseModel):
     @property
     def is_met(self) -> bool:
         """The criteria for clearing the claimed number (3.4)."""
-        return self.contract is not None and (self.stacks or 0) >= 5 and (self.runs or 0) >= 1
+        return (
+            self.contract is not None
+            and (self.stacks or 0) >= STACKS_NEEDED
+            and (self.runs or 0) >= RUNS_NEEDED
+        )
+
+    @property
+    def missed(self) -> tuple[tuple[str, int], ...]:
+        """Which criteria were missed (3.4), with how many there were; none without a number."""
+        if self.contract is None:
+            return ()
+        found = (
+            ("runs", self.runs or 0, RUNS_NEEDED),
+            ("stacks", self.stacks or 0, STACKS_NEEDED),
+        )
+        return tuple((key, count) for key, count, needed in found if count < needed)
 
 
 class WrittenResult(BaseModel):
@@ -115,6 +131,11 @@ class WrittenSide(BaseModel):
     def is_met(self) -> bool:
         """Whether the claimed number was made."""
         return self.written.made
+
+    @property
+    def missed(self) -> tuple[tuple[str, int], ...]:
+        """Paper does not say what was missed."""
+        return ()
 
 
 SideFacts = ItemisedSide | WrittenSide

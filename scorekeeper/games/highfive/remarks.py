@@ -3,7 +3,7 @@
 from scorekeeper.core.game import Remark
 from scorekeeper.core.scoring import Score
 from scorekeeper.core.text import N_, Text
-from scorekeeper.games.highfive.facts import HighFiveRound, ItemisedSide
+from scorekeeper.games.highfive.explain import missed_text
 from scorekeeper.games.highfive.rules import CROSSES_TO_LOSE, HighFiveState, SideResult
 
 
@@ -38,15 +38,13 @@ def _of_number(state: HighFiveState, side: int) -> list[Remark]:
     if result is None:
         return []
     own = result.sides[side]
-    facts = state.match.rounds[state.number - 1]
-    written = isinstance(facts, HighFiveRound) and not isinstance(facts.sides[side], ItemisedSide)
     if own.contract is None:
         if own.mark is None:
             return []
         return [Remark(Text(N_("Who lays nothing also gets a cross, without a number.")), "4.4")]
     number: dict[str, str | int | Text] = {"number": own.contract}
     if own.mark == "made":
-        if written:
+        if own.is_written:
             return [Remark(Text(N_("%(number)s is cleared, as on paper."), number), "7")]
         return [
             Remark(
@@ -54,13 +52,14 @@ def _of_number(state: HighFiveState, side: int) -> list[Remark]:
             )
         ]
     found = []
-    if written:
+    missed = missed_text(own)
+    if missed is None:
         found.append(
             Remark(Text(N_("%(number)s was not made, as on paper: a cross."), number), "7")
         )
     else:
-        text = N_("No five stacks and a run: a cross beside %(number)s, which stays open.")
-        found.append(Remark(Text(text, number), "3.6"))
+        text = N_("A cross beside %(number)s, which stays open: %(missed)s.")
+        found.append(Remark(Text(text, {**number, "missed": missed}), "3.6"))
         keeps = {
             "cards": N_("With a cross the cards count, the fifties do not (agreed at the start)."),
             "hand": N_("With a cross only the cards in hand count, against (agreed at the start)."),

@@ -35,13 +35,19 @@ class SideState(NamedTuple):
 
 
 class SideResult(NamedTuple):
-    """What a round brought a side. ``mark`` is ``made``, ``cross`` or None."""
+    """What a round brought a side. ``mark`` is ``made``, ``cross`` or None.
+
+    ``missed`` says why a claimed number was not made: ``runs`` or ``stacks``, each with how many
+    there were. It is empty for a result that was entered as written.
+    """
 
     points: int
     total: int
     contract: int | None
     mark: str | None
     lines: tuple[tuple[str, int], ...]
+    missed: tuple[tuple[str, int], ...] = ()
+    is_written: bool = False
 
 
 class RoundResult(NamedTuple):
@@ -203,7 +209,9 @@ def score(state: HighFiveState, facts: HighFiveRound) -> HighFiveState:
             remaining = remaining[:cut] + remaining[cut + 1 :]
         after = SideState(before.total + points, remaining, before.crosses + (mark == "cross"))
         sides.append(after)
-        results.append(SideResult(points, after.total, side.contract, mark, lines))
+        missed = side.missed if mark == "cross" and not facts.is_stock_out else ()
+        written = isinstance(side, WrittenSide)
+        results.append(SideResult(points, after.total, side.contract, mark, lines, missed, written))
     result = RoundResult(
         number=state.number + 1,
         dealer=dealer,
