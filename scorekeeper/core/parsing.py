@@ -59,7 +59,7 @@ def parse_match(data: object, games: Mapping[str, Game]) -> Match | list[Problem
     rounds: tuple[RoundFacts, ...] = ()
     if isinstance(raw_rounds, list):
         sizes = [len(side) for side in sides] if sides is not None else None
-        rounds = parse_rounds(game, raw_rounds, sizes, seating, add)
+        rounds = parse_rounds(game, options, raw_rounds, sizes, seating, add)
     if (
         problems
         or file is None
@@ -102,6 +102,7 @@ def _adapter(facts: type[RoundFacts]) -> TypeAdapter[tuple[RoundFacts, ...]]:
 
 def parse_rounds(
     game: Game | None,
+    options: BaseModel | None,
     raw: Sequence[Any],
     sizes: Sequence[int] | None,
     seating: Sequence[str] | None,
@@ -124,7 +125,7 @@ def parse_rounds(
             add(shape_problem("type", "rounds", number))
             continue
         if game is not None and sizes is not None:
-            for side, field, code in game.shape(facts, sizes):
+            for side, field, code in game.shape(facts, sizes, options):
                 if (number, side, field) not in found:
                     add(shape_problem(code, field, number, side))
         dealer = facts.get("dealer")

@@ -30,3 +30,8 @@ class Text(NamedTuple):
             for name, value in self.params.items()
         }
         return gettext(self.message) % filled
+
+
+def verbatim(words: str) -> Text:
+    """Words that are never translated, a player's name for one, where a ``Text`` is asked for."""
+    return Text("%(words)s", {"words": words})

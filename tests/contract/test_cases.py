@@ -12,7 +12,9 @@ from scorekeeper.games import all_games
 
 DATA = Path(__file__).parent.parent / "data"
 CASES = [
-    case for file in ("highfive.json",) for case in json.loads((DATA / file).read_text("utf-8"))
+    case
+    for file in ("highfive.json", "jokeren-family.json")
+    for case in json.loads((DATA / file).read_text("utf-8"))
 ]
 
 

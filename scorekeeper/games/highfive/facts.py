@@ -171,7 +171,7 @@ class HighFiveRound(RoundFacts):
         return self.end == "stock"
 
 
-def shape(facts: Mapping[str, Any], sizes: Sequence[int]) -> Iterator[ShapeFault]:
+def shape(facts: Mapping[str, Any], sizes: Sequence[int], _options: object) -> Iterator[ShapeFault]:
     """What is wrong across the fields of a raw round; bears any JSON object."""
     end, sides = facts.get("end"), facts.get("sides")
     if isinstance(end, str) and end not in ("out", "stock"):

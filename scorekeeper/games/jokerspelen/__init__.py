@@ -1,0 +1,100 @@
+"""Jokerspelen: two to seven players; who goes out gets what the others have left."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, Strict
+
+from scorekeeper.core.game import Deal, Game, OptionHelp
+from scorekeeper.core.leftovers import LeftoverEdition, LeftoverRound, shape
+from scorekeeper.core.tally import TallyState
+from scorekeeper.core.text import N_, Text
+
+VALUES = {"ace": 11, "court": 10, "pips": 1, "joker": 15}  # J3
+ONE_PACK = {2: 7, 3: 7, 4: 7, 5: 7, 6: 6}  # J2
+TWO_PACKS = 10  # J2
+
+_limit = Annotated[int, Strict(), Field(ge=1)]
+
+
+class Options(BaseModel):
+    """The options of a match; the text of the game names no end (J6)."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    scoring: Literal["plus", "penalty"] = "plus"  # J4, J5
+    rounds: _limit | None = None
+    target: _limit | None = None
+
+
+class Edition(LeftoverEdition):
+    """The only edition."""
+
+    options = Options
+    end_rule = "J6"
+    rule = "J4"
+
+    def values(self, options: Options) -> dict[str, int]:
+        """J3."""
+        return VALUES
+
+    def scoring(self, options: Options) -> str:
+        """J4, J5."""
+        return options.scoring
+
+    def deal(self, state: TallyState) -> Deal:
+        """The cards by J2; where the players choose, both ways are said."""
+        match = state.match
+        players = len(match.seating)
+        notes: tuple[Text, ...] = ()
+        if players == 3:
+            notes = (Text(N_("One pack: 7 or 10 cards each.")),)
+        elif 4 <= players <= 6:
+            notes = (Text(N_("With two packs: 10 cards each.")),)
+        elif players == 7:
+            notes = (Text(N_("Two packs of cards.")),)
+        cards = ONE_PACK.get(players, TWO_PACKS)
+        return Deal(
+            state.number + 1, state.dealer, match.after(state.dealer), (cards,) * players, notes
+        )
+
+
+EDITION: Any = Edition()
+
+GAME = Game(
+    slug="jokerspelen",
+    package=__name__,
+    name="Jokerspelen",
+    sizes=tuple((1,) * players for players in (4, 2, 3, 5, 6, 7)),
+    editions={EDITION.slug: EDITION},
+    default_edition=EDITION.slug,
+    facts=LeftoverRound,
+    option_help=(
+        OptionHelp(
+            "scoring",
+            Text(N_("Points")),
+            Text(N_("Who goes out gets what all others have left, or everybody keeps his own.")),
+            (
+                ("plus", Text(N_("for who goes out"))),
+                ("penalty", Text(N_("penalty points for who is left"))),
+            ),
+        ),
+        OptionHelp(
+            "rounds",
+            Text(N_("Number of rounds")),
+            Text(N_("After this many rounds the match ends by itself.")),
+            (),
+            low=1,
+            may_be_open=True,
+        ),
+        OptionHelp(
+            "target",
+            Text(N_("Target")),
+            Text(N_("Who reaches this total ends the match.")),
+            (),
+            low=1,
+            may_be_open=True,
+        ),
+    ),
+    field_labels={"out": Text(N_("who went out")), "hands": Text(N_("left in hand"))},
+    shape=shape,
+)
