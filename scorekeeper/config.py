@@ -1,0 +1,89 @@
+"""Where the program keeps its things, and its settings: defaults, ``local.cfg``, the environment.
+
+The instance folder holds everything that is not code: the database, the secret key and the local
+configuration. Nothing in here imports Flask, so the command line can ask for the folder as well.
+"""
+
+import os
+import secrets
+import sys
+from contextlib import suppress
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+PACKAGE = Path(__file__).resolve().parent
+YEAR = timedelta(days=400)  # the longest that browsers keep a cookie
+
+DEFAULTS: dict[str, Any] = {
+    "BABEL_DEFAULT_TIMEZONE": "Europe/Amsterdam",
+    "MAX_CONTENT_LENGTH": 1_000_000,
+    "MAX_FORM_MEMORY_SIZE": 200_000,
+    "MAX_FORM_PARTS": 500,
+    "PERMANENT_SESSION_LIFETIME": YEAR,
+    "SESSION_COOKIE_NAME": "scorekeeper",
+    "SESSION_COOKIE_SAMESITE": "Lax",
+    "SEND_FILE_MAX_AGE_DEFAULT": 0,
+    # A tablet lies open all evening: a form never becomes too old, only its session can be lost.
+    "WTF_CSRF_TIME_LIMIT": None,
+    "WTF_CSRF_CHECK_DEFAULT": False,
+}
+
+
+def is_checkout() -> bool:
+    """Whether the package stands in its repository, with templates and static files beside it."""
+    return not (PACKAGE / "_assets").is_dir()
+
+
+def assets_folder() -> Path:
+    """The folder that holds ``templates`` and ``static``."""
+    return PACKAGE.parent if is_checkout() else PACKAGE / "_assets"
+
+
+def instance_folder() -> Path:
+    """The instance folder: as told, in the checkout, or the user's own folder for data."""
+    told = os.environ.get("SCOREKEEPER_INSTANCE")
+    if told:
+        return Path(told).absolute()
+    if is_checkout():
+        return PACKAGE.parent / "instance"
+    if sys.platform == "win32":
+        home = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        home = Path.home() / "Library" / "Application Support"
+    else:
+        home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return home / "scorekeeper"
+
+
+def database_url(instance: Path, configured: str | None = None) -> str:
+    """The database's address for SQLAlchemy; without one, the SQLite file in the instance."""
+    url = configured or os.environ.get("SCOREKEEPER_DATABASE_URL")
+    if not url:
+        return f"sqlite:///{instance / 'scorekeeper.sqlite3'}"
+    for short in ("postgres://", "postgresql://"):
+        if url.startswith(short):
+            return "postgresql+psycopg://" + url.removeprefix(short)
+    return url
+
+
+def secret_key(instance: Path) -> str:
+    """The key that signs sessions, made once; workers that start together all get the same one."""
+    path = instance / "secret_key"
+    with suppress(FileNotFoundError):
+        return path.read_text(encoding="ascii")
+    instance.mkdir(parents=True, exist_ok=True)
+    draft = instance / f"secret_key.{secrets.token_hex(8)}"
+    draft.touch(mode=0o600)
+    draft.write_text(secrets.token_hex(32), encoding="ascii")
+    try:
+        # A link appears whole or not at all, and only the first of several workers can make it.
+        os.link(draft, path)
+    except FileExistsError:
+        pass
+    except OSError:  # a file system without links
+        if not path.exists():
+            draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+    return path.read_text(encoding="ascii")

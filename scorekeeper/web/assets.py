@@ -1,0 +1,112 @@
+"""The static files: one stylesheet joined at the start, and addresses that change with the content.
+
+Every address holds a digest of all static files, so browsers keep them for good and modules can
+import each other by relative paths. An address with an old digest gives the present file, unkept.
+"""
+
+import gzip
+import hashlib
+import mimetypes
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from flask import Flask, Response, abort, current_app, request, send_file, url_for
+from werkzeug.security import safe_join
+
+from scorekeeper.config import assets_folder
+from scorekeeper.games import all_games
+
+LAYERS = ("reset", "tokens", "base", "layout", "components", "games", "utilities")
+STYLESHEET = "scorekeeper.css"
+_KEEP = "public, max-age=31536000, immutable"
+_SMALLER = {"text/css", "text/javascript", "image/svg+xml", "application/manifest+json"}
+_MIMES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """What is served: the folders, the joined stylesheet and the digest of everything."""
+
+    static: Path
+    games: dict[str, Path]
+    stylesheet: bytes
+    digest: str
+
+
+def init_app(app: Flask) -> None:
+    """Join the stylesheets and serve the static files."""
+    bundle = make_bundle()
+    app.extensions["assets"] = bundle
+    app.add_url_rule("/static/<digest>/<path:path>", "static", serve)
+    app.add_url_rule("/games/<game>/static/<digest>/<path:path>", "game_static", serve)
+    app.jinja_env.globals["asset"] = asset
+
+
+def make_bundle() -> Bundle:
+    """The bundle of the files as they are now."""
+    static = assets_folder() / "static"
+    games = {slug: folder for slug, folder in _game_folders() if folder.is_dir()}
+    stylesheet = join_layers([static / "css", *(folder / "css" for folder in games.values())])
+    digest = hashlib.sha256(stylesheet.encode())
+    for root in (static, *games.values()):
+        for path in sorted(root.rglob("*")):
+            if path.is_file():
+                digest.update(path.relative_to(root).as_posix().encode() + b"\0")
+                digest.update(path.read_bytes())
+    return Bundle(static, games, stylesheet.encode(), digest.hexdigest()[:16])
+
+
+def join_layers(roots: list[Path]) -> str:
+    """One stylesheet of the folders of layers under ``roots``; a game's own files go in ``games``."""
+    parts = [f"@layer {', '.join(LAYERS)};"]
+    for layer in LAYERS:
+        files = [path for root in roots for path in sorted((root / layer).glob("*.css"))]
+        if files:
+            text = "\n".join(path.read_text(encoding="utf-8").strip() for path in files)
+            parts.append(f"@layer {layer} {{\n{text}\n}}")
+    return "\n".join(parts) + "\n"
+
+
+def _game_folders() -> Iterator[tuple[str, Path]]:
+    for slug, game in all_games().items():
+        module_file = __import__(game.package, fromlist=["GAME"]).__file__
+        if module_file:
+            yield slug, Path(module_file).parent / "static"
+
+
+def asset(path: str, game: str | None = None) -> str:
+    """The address of a static file, of the program or of a game."""
+    digest = current_app.extensions["assets"].digest
+    if game is None:
+        return url_for("static", digest=digest, path=path)
+    return url_for("game_static", game=game, digest=digest, path=path)
+
+
+def serve(digest: str, path: str, game: str | None = None) -> Response:
+    """A static file; kept by the browser for good when the address is the present one."""
+    bundle: Bundle = current_app.extensions["assets"]
+    mime = _MIMES.get(Path(path).suffix) or mimetypes.guess_type(path)[0]
+    root = bundle.static if game is None else bundle.games.get(game)
+    if game is None and path == STYLESHEET:
+        response = Response(bundle.stylesheet, mimetype="text/css")
+    else:
+        found = safe_join(str(root), path) if root else None
+        if not found or not Path(found).is_file():
+            abort(404)
+        response = send_file(found, mimetype=mime or "application/octet-stream")
+    response.headers["Cache-Control"] = _KEEP if digest == bundle.digest else "no-cache"
+    return _compressed(response)
+
+
+def _compressed(response: Response) -> Response:
+    """The same in gzip where that is worth it and the browser takes it."""
+    if response.mimetype not in _SMALLER or response.status_code != 200:
+        return response
+    response.vary.add("Accept-Encoding")
+    if "gzip" in request.accept_encodings:
+        response.direct_passthrough = False
+        response.set_data(gzip.compress(response.get_data(), mtime=0))
+        response.headers["Content-Encoding"] = "gzip"
+        response.headers.pop("ETag", None)
+    return response

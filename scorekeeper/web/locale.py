@@ -1,0 +1,90 @@
+"""The language of a page, and how names, figures and dates are written in it."""
+
+import unicodedata
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+from flask import Flask, has_request_context, request
+from flask_babel import Babel, format_date, gettext
+from flask_babel import to_user_timezone as to_local
+
+from scorekeeper import languages
+from scorekeeper.core.text import Text
+
+COOKIE = "language"
+_RIGHT_TO_LEFT = {"R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI", "PDF", "PDI"}
+
+
+def init_app(app: Flask) -> None:
+    """Set up the translations and what templates say with them."""
+    folders = languages.compile_all(Path(app.instance_path))
+    app.config["BABEL_TRANSLATION_DIRECTORIES"] = ";".join(folders)
+    app.config["BABEL_DEFAULT_LOCALE"] = languages.LANGUAGES[languages.DEFAULT]
+    Babel(app, locale_selector=_locale)
+    app.jinja_env.add_extension("jinja2.ext.i18n")
+    app.jinja_env.filters.update(say=say, figure=figure, day=day, moment=moment)
+    app.jinja_env.globals.update(current_language=current_language, language_names=languages.NAMES)
+
+
+def current_language() -> str:
+    """The language of this request: the device's choice, Dutch without one.
+
+    What the browser asks for does not count: the tablets of a club are set to anything.
+    """
+    chosen = request.cookies.get(COOKIE) if has_request_context() else None
+    return chosen if chosen in languages.LANGUAGES else languages.DEFAULT
+
+
+def _locale() -> str:
+    return languages.LANGUAGES[current_language()]
+
+
+def say(text: Text | str | None) -> str:
+    """A text of the core in the language of the page, figures and names written as on the page."""
+    if text is None:
+        return ""
+    if isinstance(text, str):
+        return gettext(text)
+    return _for_page(text).translate(gettext)
+
+
+def _for_page(text: Text) -> Text:
+    params: dict[str, str | int | Text] = {}
+    for name, value in text.params.items():
+        if isinstance(value, Text):
+            params[name] = _for_page(value)
+        elif isinstance(value, int):
+            params[name] = figure(value)
+        else:
+            params[name] = isolated(value)
+    return text._replace(params=params)
+
+
+def figure(number: int | None) -> str:
+    """A whole number as on a score sheet: no separators, a real minus sign."""
+    return "" if number is None else str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def isolated(name: str) -> str:
+    """A name within a sentence; one written from right to left must not reorder the rest."""
+    if any(unicodedata.bidirectional(character) in _RIGHT_TO_LEFT for character in name):
+        return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"
+    return name
+
+
+def day(value: date | datetime | str | None) -> str:
+    """A date as people say it: the year only when it is not this one."""
+    if not value:
+        return ""
+    if isinstance(value, str):
+        value = date.fromisoformat(value)
+    if isinstance(value, datetime):
+        value = to_local(value).date()
+    this_year = value.year == to_local(datetime.now(UTC)).year
+    return format_date(value, "d MMMM" if this_year else "d MMMM y")
+
+
+def moment(value: datetime) -> str:
+    """A date with the time of day, by the club's clock."""
+    return f"{day(value)}, {to_local(value):%H:%M}"
+

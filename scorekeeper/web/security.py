@@ -1,0 +1,69 @@
+"""What every answer carries for safety, and the check that a form came from our own page."""
+
+from typing import Any
+
+from flask import Flask, Request, Response, current_app, jsonify, request, session
+from flask_wtf.csrf import CSRFError, CSRFProtect, generate_csrf
+from werkzeug.exceptions import Forbidden
+
+_POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+_WRITING = {"POST", "PUT", "PATCH", "DELETE"}
+csrf = CSRFProtect()
+
+
+def init_app(app: Flask) -> None:
+    """Guard the forms and set the headers."""
+    csrf.init_app(app)
+    app.before_request(_check_origin)
+    app.after_request(_set_headers)
+    app.jinja_env.globals["form_token"] = form_token
+
+
+def form_token() -> str:
+    """The token for a form; the session it belongs to lasts longer than any evening."""
+    session.permanent = True
+    token: str = generate_csrf()
+    return token
+
+
+def is_api(req: Request) -> bool:
+    """Whether a request is for the API, which takes no cookies and so needs no token."""
+    return req.path.startswith("/api/")
+
+
+def _check_origin() -> None:
+    """Refuse what another site sends, and forms without our token."""
+    if request.method not in _WRITING or is_api(request):
+        return
+    if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
+        raise Forbidden
+    if current_app.config.get("WTF_CSRF_ENABLED", True):
+        csrf.protect()
+
+
+def token_answer(error: CSRFError) -> tuple[Response, int]:
+    """For scripts: that the session was lost, and a fresh token to send the same again with."""
+    answer: dict[str, Any] = {"code": "session_lost", "csrf_token": form_token()}
+    return jsonify(answer), 400
+
+
+def _set_headers(response: Response) -> Response:
+    headers = response.headers
+    headers.setdefault("X-Content-Type-Options", "nosniff")
+    headers.setdefault("Referrer-Policy", "same-origin")
+    headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
+    headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+    headers.setdefault("Content-Security-Policy", _POLICY)
+    if "Cache-Control" not in headers:
+        # Pages hold tokens and the state of a match: they are never shown from a cache.
+        headers["Cache-Control"] = "no-store"
+    return response
