@@ -54,7 +54,7 @@ def _templates(app: Flask) -> None:
         for game in all_games().values()
     ]
     loaders = [FileSystemLoader(folder) for folder in folders if folder.is_dir()]
-    app.jinja_loader = ChoiceLoader([*([own] if own else []), *loaders])  # type: ignore[misc]
+    app.jinja_loader = ChoiceLoader([*([own] if own else []), *loaders])
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
@@ -63,7 +63,9 @@ def _templates(app: Flask) -> None:
 
 def _storage(app: Flask) -> None:
     """The database."""
-    import_module("scorekeeper.storage").init_app(app)
+    storage = import_module("scorekeeper.storage")
+    if hasattr(storage, "init_app"):
+        storage.init_app(app)
 
 
 def _blueprints(app: Flask) -> None:

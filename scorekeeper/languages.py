@@ -6,7 +6,6 @@ Flask, and Babel only when there is something to compile, so the command line ca
 
 import gettext
 import hashlib
-import os
 import secrets
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -86,7 +85,7 @@ def _compiled_from(target: Path) -> str | None:
     """The digest of the sources that a compiled catalogue was made from."""
     try:
         with target.open("rb") as file:
-            info: dict[str, str] = gettext.GNUTranslations(file).info()  # type: ignore[assignment]
+            info: dict[str, str] = gettext.GNUTranslations(file).info()
     except (OSError, ValueError, UnicodeDecodeError):
         return None
     return info.get("project-id-version", "").partition(" ")[2]
@@ -109,6 +108,6 @@ def _compile(language: str, digest: str, target: Path) -> None:
     try:
         with draft.open("wb") as file:
             write_mo(file, joined)
-        os.replace(draft, target)
+        draft.replace(target)
     finally:
         draft.unlink(missing_ok=True)

@@ -21,7 +21,11 @@ LAYERS = ("reset", "tokens", "base", "layout", "components", "games", "utilities
 STYLESHEET = "scorekeeper.css"
 _KEEP = "public, max-age=31536000, immutable"
 _SMALLER = {"text/css", "text/javascript", "image/svg+xml", "application/manifest+json"}
-_MIMES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
+_MIMES = {
+    ".js": "text/javascript",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +62,7 @@ def make_bundle() -> Bundle:
 
 
 def join_layers(roots: list[Path]) -> str:
-    """One stylesheet of the folders of layers under ``roots``; a game's own files go in ``games``."""
+    """One stylesheet of the layers' folders under ``roots``."""
     parts = [f"@layer {', '.join(LAYERS)};"]
     for layer in LAYERS:
         files = [path for root in roots for path in sorted((root / layer).glob("*.css"))]
@@ -104,7 +108,7 @@ def _compressed(response: Response) -> Response:
     if response.mimetype not in _SMALLER or response.status_code != 200:
         return response
     response.vary.add("Accept-Encoding")
-    if "gzip" in request.accept_encodings:
+    if request.accept_encodings["gzip"]:
         response.direct_passthrough = False
         response.set_data(gzip.compress(response.get_data(), mtime=0))
         response.headers["Content-Encoding"] = "gzip"

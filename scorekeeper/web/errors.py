@@ -28,16 +28,17 @@ View = TypeVar("View", bound=Callable[..., Any])
 SENTENCES: dict[int, tuple[str, str]] = {
     400: (N_("That could not be read"), N_("Go back and try again.")),
     403: (N_("That is not possible from here"), N_("Open the page from the start screen.")),
-    404: (N_("This page does not exist"), N_("The match may have been deleted, or the link is old.")),
+    404: (N_("This page does not exist"), N_("The match may be gone, or the link is old.")),
     405: (N_("That is not possible this way"), N_("Go back and use the buttons on the page.")),
-    409: (N_("Somebody else was just before you"), N_("Look at how the match stands now.")),
+    409: (N_("That is not possible now"), N_("Somebody else was just before you.")),
     413: (N_("That is too much at once"), N_("Go back and send less.")),
     422: (N_("This cannot be right"), N_("Go back and mend it.")),
-    500: (N_("Something went wrong here"), N_("What was saved is safe. Go back and try again.")),
-    503: (N_("Saving does not work just now"), N_("What was saved before is safe. Try again soon.")),
+    500: (N_("Something went wrong here"), N_("What was saved is safe. Try it again.")),
+    503: (N_("Saving does not work just now"), N_("What was saved is safe. Try again soon.")),
 }
-SESSION_LOST = N_("This page had been open for a long time. Everything typed is still here: "
-                  "save once more.")  # fmt: skip
+SESSION_LOST = N_(
+    "This page had been open for a long time. Everything you typed is still here: save once more."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +76,14 @@ def handle(error: Exception) -> ResponseReturnValue:
     if isinstance(error, HTTPException) and error.response is not None:
         return error.response
     if is_api(request) and "api_errors" in current_app.extensions:
-        answer: ResponseReturnValue = current_app.extensions["api_errors"](error)
-        return answer
+        problem: ResponseReturnValue = current_app.extensions["api_errors"](error)
+        return problem
     refusal = refusal_of(error)
     view = current_app.view_functions.get(request.endpoint or "")
     draw: Again | None = getattr(view, "shows_again", None)
     if wants_json():
         return _json(refusal)
+    answer: ResponseReturnValue
     if draw and request.method == "POST" and refusal.status not in (404, 405, 413, 500):
         answer = draw(refusal, **(request.view_args or {}))
     else:

@@ -32,7 +32,7 @@ def current_language() -> str:
     What the browser asks for does not count: the tablets of a club are set to anything.
     """
     chosen = request.cookies.get(COOKIE) if has_request_context() else None
-    return chosen if chosen in languages.LANGUAGES else languages.DEFAULT
+    return chosen if chosen and chosen in languages.LANGUAGES else languages.DEFAULT
 
 
 def _locale() -> str:
@@ -44,7 +44,7 @@ def say(text: Text | str | None) -> str:
     if text is None:
         return ""
     if isinstance(text, str):
-        return gettext(text)
+        return str(gettext(text))
     return _for_page(text).translate(gettext)
 
 
@@ -76,15 +76,13 @@ def day(value: date | datetime | str | None) -> str:
     """A date as people say it: the year only when it is not this one."""
     if not value:
         return ""
-    if isinstance(value, str):
-        value = date.fromisoformat(value)
-    if isinstance(value, datetime):
-        value = to_local(value).date()
-    this_year = value.year == to_local(datetime.now(UTC)).year
-    return format_date(value, "d MMMM" if this_year else "d MMMM y")
+    on: date = date.fromisoformat(value) if isinstance(value, str) else value
+    if isinstance(on, datetime):
+        on = to_local(on).date()
+    this_year = on.year == to_local(datetime.now(UTC)).year
+    return str(format_date(on, "d MMMM" if this_year else "d MMMM y"))
 
 
 def moment(value: datetime) -> str:
     """A date with the time of day, by the club's clock."""
     return f"{day(value)}, {to_local(value):%H:%M}"
-
