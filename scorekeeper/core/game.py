@@ -180,8 +180,8 @@ class Game:
 
     ``sizes`` are the allowed numbers of players per side, the usual one first. ``facts`` is the
     pydantic model of one round. ``shape`` reports what is wrong across the fields of
-    one raw round, given the number of players of each side and the options (None when these
-    are wrong); it bears any JSON. ``value_labels`` are the words for values of facts that are no
+    one raw round, given the number of players of each side and the options (each None when
+    wrong); it bears any JSON. ``value_labels`` are the words for values of facts that are no
     figures, by field and value.
     """
 
@@ -194,5 +194,5 @@ class Game:
     facts: type[RoundFacts]
     option_help: tuple[OptionHelp, ...]
     field_labels: Mapping[str, Text]
-    shape: Callable[[Mapping[str, Any], Sequence[int], Any], Iterable[ShapeFault]]
+    shape: Callable[[Mapping[str, Any], Sequence[int] | None, Any], Iterable[ShapeFault]]
     value_labels: Mapping[tuple[str, object], Text] = field(default_factory=dict)

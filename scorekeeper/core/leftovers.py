@@ -57,8 +57,12 @@ class LeftoverRound(RoundFacts):
     ]
 
 
-def shape(facts: Mapping[str, Any], sizes: Sequence[int], _options: object) -> Iterator[ShapeFault]:
+def shape(
+    facts: Mapping[str, Any], sizes: Sequence[int] | None, _options: object
+) -> Iterator[ShapeFault]:
     """What is wrong across the fields of a raw round."""
+    if sizes is None:
+        return
     out, hands = facts.get("out"), facts.get("hands")
     if isinstance(out, int) and not isinstance(out, bool) and not 0 <= out < len(sizes):
         yield ShapeFault(None, "out", "value")

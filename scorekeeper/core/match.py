@@ -17,6 +17,7 @@ from pydantic import (
     Field,
     Strict,
     StringConstraints,
+    WithJsonSchema,
 )
 from pydantic_core import PydanticCustomError
 
@@ -30,7 +31,8 @@ Integer = Annotated[int, Strict(), Field(ge=-LIMIT, le=LIMIT)]
 
 
 def _printable(name: str) -> str:
-    if not name.strip() or any(unicodedata.category(c) == "Cc" for c in name):
+    is_plain = name.isprintable() or all(unicodedata.category(sign) != "Cc" for sign in name)
+    if not is_plain or not name.strip():
         raise PydanticCustomError("value", "blank or with control characters")
     return name
 
@@ -56,7 +58,7 @@ class Side(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     name: Name | None = None
-    players: tuple[Name, ...] = Field(min_length=1)
+    players: tuple[Name, ...]
 
     @property
     def label(self) -> str:
@@ -79,7 +81,7 @@ class MatchFile(BaseModel):
     sides: tuple[Side, ...]
     seating: tuple[Annotated[str, Strict()], ...] | None = None
     first_dealer: Annotated[str, Strict()] | None = None
-    rounds: list[dict[str, Any]]
+    rounds: list[Annotated[Any, WithJsonSchema({"type": "object"})]]
     closed: Annotated[bool, Strict()] | None = None
 
 

@@ -1,12 +1,12 @@
 """From a value read from JSON to a match, or to every problem of its shape (docs/match-file.md)."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeGuard
 
-from pydantic import BaseModel, TypeAdapter, ValidationError
-from pydantic_core import ErrorDetails
+from pydantic import BaseModel, TypeAdapter
 
+from scorekeeper.core.faults import option_problem, round_problem, top_problem, validated
 from scorekeeper.core.game import Edition, Game, RoundFacts
 from scorekeeper.core.match import FORMAT, VERSION, Match, MatchFile, default_seating
 from scorekeeper.core.problem import Problem, shape_problem
@@ -26,39 +26,22 @@ def parse_match(data: object, games: Mapping[str, Game]) -> Match | list[Problem
     def add(problem: Problem) -> None:
         problems.setdefault(problem[:4], problem)
 
-    try:
-        file = MatchFile.model_validate(data)
-    except ValidationError as error:
-        file = None
-        for detail in error.errors(include_url=False, include_context=False, include_input=False):
-            add(_top_problem(detail))
+    file, faults = validated(MatchFile.model_validate, data)
+    for fault in faults:
+        add(top_problem(fault))
     wrong = {problem.field for problem in problems.values()}
-    if "format" not in wrong and data.get("format") != FORMAT:
+    if "format" not in wrong and data["format"] != FORMAT:
         add(shape_problem("value", "format"))
-    if "version" not in wrong and data.get("version") != VERSION:
+    if "version" not in wrong and data["version"] != VERSION:
         add(shape_problem("value", "version"))
-
     game = games.get(data["game"]) if isinstance(data.get("game"), str) else None
     if game is None and "game" not in wrong:
         add(shape_problem("value", "game"))
-    edition: Edition | None = None
-    options: BaseModel | None = None
-    if game is not None:
-        wanted = data.get("edition")
-        edition = game.editions[game.default_edition]
-        if isinstance(wanted, str):
-            if wanted in game.editions:
-                edition = game.editions[wanted]
-            else:
-                add(shape_problem("value", "edition"))
-        raw_options = data.get("options")
-        options = parse_options(edition, raw_options if isinstance(raw_options, dict) else {}, add)
-
-    sides, seating = _check_seats(data, game, add)
+    edition, options = _edition_and_options(game, data, add) if game else (None, None)
+    sizes, seating = _check_seats(data, game, wrong, add)
     raw_rounds = data.get("rounds")
     rounds: tuple[RoundFacts, ...] = ()
     if isinstance(raw_rounds, list):
-        sizes = [len(side) for side in sides] if sides is not None else None
         rounds = parse_rounds(game, options, raw_rounds, sizes, seating, add)
     if (
         problems
@@ -66,9 +49,9 @@ def parse_match(data: object, games: Mapping[str, Game]) -> Match | list[Problem
         or game is None
         or edition is None
         or options is None
-        or not seating
+        or seating is None
     ):
-        return sorted(problems.values(), key=lambda p: p.round or 0)
+        return sorted(problems.values(), key=lambda problem: problem.round or 0)
     return Match(
         game=game,
         edition=edition,
@@ -83,16 +66,28 @@ def parse_match(data: object, games: Mapping[str, Game]) -> Match | list[Problem
     )
 
 
+def _edition_and_options(
+    game: Game, data: Mapping[str, Any], add: Add
+) -> tuple[Edition, BaseModel | None]:
+    """The edition, the default one in place of an unknown one, and the options of the match."""
+    slug, raw = data.get("edition"), data.get("options")
+    edition = game.editions[game.default_edition]
+    if isinstance(slug, str):
+        if slug in game.editions:
+            edition = game.editions[slug]
+        else:
+            add(shape_problem("value", "edition"))
+    return edition, parse_options(edition, raw if isinstance(raw, dict) else {}, add)
+
+
 def parse_options(edition: Edition, raw: Mapping[str, Any], add: Add) -> BaseModel | None:
     """The options of a match; null means the edition's default."""
     known = edition.options.model_fields
     given = {name: value for name, value in raw.items() if value is not None or name not in known}
-    try:
-        return edition.options.model_validate(given)
-    except ValidationError as error:
-        for detail in error.errors(include_url=False, include_context=False, include_input=False):
-            add(shape_problem(_code(detail["type"]), ".".join(["options", *_keys(detail["loc"])])))
-        return None
+    options, faults = validated(edition.options.model_validate, given)
+    for fault in faults:
+        add(option_problem(fault))
+    return options
 
 
 @lru_cache
@@ -108,125 +103,97 @@ def parse_rounds(
     seating: Sequence[str] | None,
     add: Add,
 ) -> tuple[RoundFacts, ...]:
-    """The facts of the rounds; problems of their shape go to ``add``."""
-    rounds: tuple[RoundFacts, ...] = ()
+    """The facts of the rounds; problems of their shape go to ``add``.
+
+    The sizes of the sides and the seating are None where they could not be told.
+    """
+    rounds: tuple[RoundFacts, ...] | None = ()
     found: set[tuple[object, ...]] = set()
     if game is not None:
-        try:
-            rounds = _adapter(game.facts).validate_python(raw)
-        except ValidationError as error:
-            details = error.errors(include_url=False, include_context=False, include_input=False)
-            for detail in details:
-                problem = _round_problem(detail)
-                found.add(problem[1:4])
-                add(problem)
+        rounds, faults = validated(_adapter(game.facts).validate_python, raw)
+        for fault in faults:
+            problem = round_problem(fault)
+            found.add(problem[1:4])
+            add(problem)
     for number, facts in enumerate(raw, start=1):
         if not isinstance(facts, dict):
             add(shape_problem("type", "rounds", number))
             continue
-        if game is not None and sizes is not None:
+        if game is not None:
             for side, field, code in game.shape(facts, sizes, options):
                 if (number, side, field) not in found:
                     add(shape_problem(code, field, number, side))
         dealer = facts.get("dealer")
-        if dealer is None:
+        if dealer is None or (number, None, "dealer") in found:
             continue
         if not isinstance(dealer, str):
             add(shape_problem("type", "dealer", number))
         elif seating and dealer not in seating:
             add(shape_problem("not_seated", "dealer", number))
-    return rounds
+    return rounds or ()
 
 
 def _check_seats(
-    data: Mapping[str, Any], game: Game | None, add: Add
-) -> tuple[list[list[str]] | None, tuple[str, ...] | None]:
-    """The players of each side and the seating, each None where they cannot be told."""
+    data: Mapping[str, Any], game: Game | None, wrong: Container[str | None], add: Add
+) -> tuple[list[int] | None, tuple[str, ...] | None]:
+    """The number of players of each side, and the seating; each None where it cannot be told."""
     raw_sides = data.get("sides")
     if not isinstance(raw_sides, list):
         return None, None
-    sides: list[list[str]] = []
-    seen: set[str] = set()
-    sound = True
-    for index, side in enumerate(raw_sides):
-        players = side.get("players") if isinstance(side, dict) else None
-        if not isinstance(players, list) or not all(isinstance(p, str) for p in players):
-            sound = False
-            sides.append([])
-            continue
-        sides.append(players)
-        for player in players:
-            if player in seen:
-                sound = False
-                add(shape_problem("duplicate_player", "players", side=index))
-            seen.add(player)
-        sound = sound and bool(players)
-    if game is not None and sound and tuple(len(side) for side in sides) not in game.sizes:
-        sound = False
+    sides = [side.get("players") if isinstance(side, dict) else None for side in raw_sides]
+    sizes = [len(players) if isinstance(players, list) else None for players in sides]
+    if not _can_play(sizes, game):
         add(shape_problem("value", "sides"))
-    if not sides:
-        if game is None:
-            add(shape_problem("value", "sides"))
-        return None, None
-    if not sound:
-        return sides, None
+    known = [players for players in sides if _are_texts(players)]
+    is_unique = _check_unique(sides, add)
+    seating = None
+    if len(known) == len(sides) and is_unique and any(known):
+        seating = _check_seating(data, known, wrong, add)
+    return [size or 0 for size in sizes] or None, seating
+
+
+def _can_play(sizes: Sequence[int | None], game: Game | None) -> bool:
+    """Whether sides of these sizes can play; an unknown size (None) may be any."""
+    if game is None:
+        return bool(sizes) and 0 not in sizes
+    return any(
+        len(sizes) == len(allowed)
+        and all(size in (None, wanted) for size, wanted in zip(sizes, allowed, strict=True))
+        for allowed in game.sizes
+    )
+
+
+def _are_texts(value: object) -> TypeGuard[list[str]]:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+def _check_unique(sides: Sequence[object], add: Add) -> bool:
+    """Every name once in the match, compared exactly as given."""
+    seen: set[str] = set()
+    is_unique = True
+    for index, players in enumerate(sides):
+        for player in players if isinstance(players, list) else ():
+            if isinstance(player, str):
+                if player in seen:
+                    is_unique = False
+                    add(shape_problem("duplicate_player", "players", side=index))
+                seen.add(player)
+    return is_unique
+
+
+def _check_seating(
+    data: Mapping[str, Any], sides: Sequence[Sequence[str]], wrong: Container[str | None], add: Add
+) -> tuple[str, ...] | None:
+    """The seating as given or as it is by default, and whether the first dealer has a seat."""
     seating = default_seating(sides)
-    wanted = data.get("seating")
-    if isinstance(wanted, list) and all(isinstance(name, str) for name in wanted):
+    wanted, first = data.get("seating"), data.get("first_dealer")
+    if wanted is not None:
+        if not _are_texts(wanted):
+            return None
         if sorted(wanted) != sorted(seating):
             add(shape_problem("value", "seating"))
-            return sides, None
+            return None
         seating = tuple(wanted)
-    elif wanted is not None:
-        return sides, None
-    first = data.get("first_dealer")
-    if isinstance(first, str) and first not in seating:
+    if first is not None and first not in seating and "first_dealer" not in wrong:
         add(shape_problem("not_seated", "first_dealer"))
-    return sides, seating
-
-
-def _code(kind: str) -> str:
-    """Our code for a kind of pydantic error."""
-    if kind == "missing":
-        return "missing"
-    if kind in ("extra_forbidden", "none_required"):
-        return "unknown_key"
-    if kind.endswith("_type") or kind == "type":
-        return "type"
-    return "value"
-
-
-def _keys(location: Sequence[int | str]) -> Iterator[str]:
-    return (str(key) for key in location)
-
-
-def _top_problem(detail: ErrorDetails) -> Problem:
-    code, location = _code(detail["type"]), list(detail["loc"])
-    head = location[0] if location else None
-    if head == "rounds" and len(location) > 1:
-        return shape_problem(code, "rounds", int(location[1]) + 1)
-    if head == "sides" and len(location) > 1:
-        field = str(location[2]) if len(location) > 2 else "sides"
-        return shape_problem(code, field, side=int(location[1]))
-    if head == "seating":
-        return shape_problem(code, "seating")
-    return shape_problem(code, ".".join(_keys(location)))
-
-
-def _round_problem(detail: ErrorDetails) -> Problem:
-    """The place of a problem within the rounds: (number, key…) or (number, list, side, key…).
-
-    The names of union members that pydantic puts into a place are in angle brackets.
-    """
-    code, location = _code(detail["type"]), list(detail["loc"])
-    number = int(location[0]) + 1
-    rest = location[1:]
-    if not rest:
-        return shape_problem(code, "rounds", number)
-    side: int | None = None
-    field = rest
-    if len(rest) > 1 and isinstance(rest[1], int):
-        side = rest[1]
-        field = [key for n, key in enumerate(rest[2:]) if n or not str(key).startswith("<")]
-        field = field if rest[0] == "sides" and field else [rest[0], *field]
-    return shape_problem(code, ".".join(_keys(field)), number, side)
+    return seating

@@ -171,7 +171,9 @@ class HighFiveRound(RoundFacts):
         return self.end == "stock"
 
 
-def shape(facts: Mapping[str, Any], sizes: Sequence[int], _options: object) -> Iterator[ShapeFault]:
+def shape(
+    facts: Mapping[str, Any], sizes: Sequence[int] | None, _options: object
+) -> Iterator[ShapeFault]:
     """What is wrong across the fields of a raw round; bears any JSON object."""
     end, sides = facts.get("end"), facts.get("sides")
     if isinstance(end, str) and end not in ("out", "stock"):
@@ -179,11 +181,11 @@ def shape(facts: Mapping[str, Any], sizes: Sequence[int], _options: object) -> I
     out = facts.get("out")
     if end == "out" and out is None:
         yield ShapeFault(None, "out", "type" if "out" in facts else "missing")
-    elif out is not None and (end == "stock" or (_is_int(out) and not 0 <= out < len(sizes))):
+    elif out is not None and (end == "stock" or _is_outside(out, sizes)):
         yield ShapeFault(None, "out", "value")
     if not isinstance(sides, list):
         return
-    if len(sides) != len(sizes):
+    if sizes is not None and len(sides) != len(sizes):
         yield ShapeFault(None, "sides", "value")
     for index, side in enumerate(sides):
         if not isinstance(side, dict):
@@ -195,6 +197,10 @@ def shape(facts: Mapping[str, Any], sizes: Sequence[int], _options: object) -> I
             end == "stock" or ("contract" in side and contract is None)
         ):
             yield ShapeFault(index, "written", "value")
+
+
+def _is_outside(out: object, sizes: Sequence[int] | None) -> bool:
+    return sizes is not None and _is_int(out) and out not in range(len(sizes))
 
 
 def _is_int(value: object) -> bool:

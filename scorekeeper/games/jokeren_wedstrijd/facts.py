@@ -30,7 +30,9 @@ class WedstrijdRound(RoundFacts):
     ]
 
 
-def shape(facts: Mapping[str, Any], sizes: Sequence[int], options: Any) -> Iterator[ShapeFault]:
+def shape(
+    facts: Mapping[str, Any], sizes: Sequence[int] | None, options: Any
+) -> Iterator[ShapeFault]:
     """As in the family; with ``count = cards`` a leftover is a number, no count (W7)."""
     yield from leftovers.shape(facts, sizes, options)
     hands = facts.get("hands")

@@ -63,10 +63,12 @@ class Edition(TallyEdition):
         return [Line("points", state.round.points[side], Text(N_("Points")), text, "V1")]
 
 
-def shape(facts: Mapping[str, Any], sizes: Sequence[int], _options: object) -> Iterator[ShapeFault]:
+def shape(
+    facts: Mapping[str, Any], sizes: Sequence[int] | None, _options: object
+) -> Iterator[ShapeFault]:
     """One amount a player."""
     points = facts.get("points")
-    if isinstance(points, list) and len(points) != len(sizes):
+    if sizes is not None and isinstance(points, list) and len(points) != len(sizes):
         yield ShapeFault(None, "points", "value")
 
 
