@@ -1,48 +1,90 @@
-"""What a use case can refuse: a handful of exceptions, turned into answers by each door once."""
+"""The handful of exceptions that the services raise; each door has one place that answers them."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
 
 from scorekeeper.core.problem import Problem
-from scorekeeper.core.text import Text
+from scorekeeper.core.text import N_, Text
 
 if TYPE_CHECKING:
     from scorekeeper.services.records import StoredMatch
+    from scorekeeper.storage.faults import Fault
 
 
-class NotFound(Exception):
+class ServiceError(Exception):
+    """What a service could not do, and why."""
+
+
+class NotFound(ServiceError):
     """There is no such match or round."""
 
 
-class Refused(Exception):
-    """What was entered cannot have happened; nothing was stored."""
+class Refused(ServiceError):
+    """What was sent cannot have happened, or has the wrong shape; nothing was stored."""
 
-    def __init__(self, problems: tuple[Problem, ...], stored: "StoredMatch | None" = None) -> None:
-        super().__init__(", ".join(problem.code for problem in problems))
-        self.problems = problems
+    def __init__(self, problems: Sequence[Problem], stored: "StoredMatch | None" = None) -> None:
+        super().__init__("; ".join(f"{p.code} at {p.round}/{p.side}/{p.field}" for p in problems))
+        self.problems = tuple(problems)
         self.stored = stored
 
 
-class Stale(Exception):
-    """Written against an old revision; carries the present state."""
+class Stale(ServiceError):
+    """Made against an older revision; ``stored`` is the match as it is now."""
 
     def __init__(self, stored: "StoredMatch") -> None:
-        super().__init__()
+        super().__init__(f"the match is at revision {stored.revision}")
         self.stored = stored
 
 
-class NotAllowed(Exception):
+NOT_ALLOWED = {
+    "closed": N_("This match was stopped. Resume it first."),
+    "deleted": N_("This match was deleted. Put it back first."),
+    "to_be_checked": N_("Round %(round)s cannot have happened like that. Correct it first."),
+    "no_rounds": N_("There is no round to take back."),
+    "already_finished": N_("This match has ended by itself; it need not be stopped."),
+    "key_reused": N_("Something else was already sent with this key. Nothing was stored."),
+    "game_differs": N_("Another game needs another match."),
+}
+
+
+class NotAllowed(ServiceError):
     """Not possible in the state the match is in."""
 
-    def __init__(self, code: str, text: Text) -> None:
+    def __init__(self, code: str, stored: "StoredMatch | None" = None, **params: str | int) -> None:
         super().__init__(code)
         self.code = code
-        self.text = text
+        self.text = Text(NOT_ALLOWED[code], params)
+        self.stored = stored
 
 
-class Unavailable(Exception):
-    """The database cannot be written or read just now: busy, full, read_only or down."""
+UNAVAILABLE = {
+    "busy": N_("The database is busy. Nothing was stored; try again in a moment."),
+    "full": N_("The disk is full. Nothing was stored; make room and try again."),
+    "read_only": N_("The database can only be read. Nothing was stored."),
+    "down": N_("The database cannot be reached. Nothing was stored; try again in a moment."),
+}
 
-    def __init__(self, code: str, text: Text) -> None:
+
+class Unavailable(ServiceError):
+    """The database cannot do it now; nothing was stored. ``code`` is one of four."""
+
+    def __init__(self, code: "Fault | Literal['unreadable']", text: Text | None = None) -> None:
         super().__init__(code)
         self.code = code
-        self.text = text
+        self.text = text or Text(UNAVAILABLE[code])
+
+
+class Unreadable(Unavailable):
+    """A stored match that this version of the program does not understand."""
+
+    def __init__(self, match_id: str, game: str, edition: str) -> None:
+        self.match_id = match_id
+        message = N_(
+            "The match %(id)s is of %(game)s, edition %(edition)s, with options or rounds that "
+            "this version does not know. Install the version that wrote it, or a newer one."
+        )
+        text = Text(message, {"id": match_id, "game": game, "edition": edition})
+        super().__init__("unreadable", text)
+
+    def __str__(self) -> str:
+        return self.text.translate()

@@ -1,24 +1,29 @@
-"""What the use cases take and give."""
+"""What the services take and give: plain values, nothing tied to a transaction."""
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
+from typing import Any, Literal
 
 from scorekeeper.core.match import Match
+from scorekeeper.core.problem import Problem
 from scorekeeper.core.scoring import Score
 
+Status = Literal["playing", "finished", "stopped", "to_be_checked", "deleted"]
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Actor:
-    """Who changes something: the door (web, api or cli), the device and its name."""
+    """Who asks: by which door, from which device, and what that device is called."""
 
-    door: str
+    door: Literal["web", "api", "cli"]
     device: str | None = None
     name: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class StoredMatch:
-    """A match as it is stored, with its revision and its score."""
+    """A match as it stands at one revision, scored."""
 
     id: str
     revision: int
@@ -27,3 +32,87 @@ class StoredMatch:
     deleted_at: datetime | None
     match: Match
     score: Score
+
+    @cached_property
+    def status(self) -> Status:
+        """Where the match stands; ``stopped`` is closed by hand before its end."""
+        if self.deleted_at is not None:
+            return "deleted"
+        return self.playing_status
+
+    @cached_property
+    def playing_status(self) -> Status:
+        """Where the match stands, deleted or not."""
+        if self.score.problems:
+            return "to_be_checked"
+        if self.score.outcome is None:
+            return "playing"
+        ends_by_itself = self.match.edition.outcome(self.score.state, False) is not None
+        return "finished" if ends_by_itself else "stopped"
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a round would do, stored nowhere.
+
+    ``before`` and ``after`` are the states around it; ``after`` is there for an impossible round
+    as well, and None only when the round has not the right shape; ``score`` is the whole match with
+    it, or as stored when it has not the right shape. ``later`` names the first later
+    round that would become impossible.
+    """
+
+    stored: StoredMatch
+    number: int
+    problems: tuple[Problem, ...]
+    before: Any
+    after: Any
+    score: Score
+    later: tuple[Problem, ...]
+
+
+@dataclass(frozen=True)
+class StartPreview:
+    """What a correction of the start would do, stored nowhere.
+
+    With ``problems`` the start itself is wrong and there is no score; ``later`` names the first
+    round that would become impossible.
+    """
+
+    stored: StoredMatch
+    problems: tuple[Problem, ...]
+    score: Score | None
+    later: tuple[Problem, ...]
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A match in one line of a list."""
+
+    id: str
+    status: Status
+    game: str
+    labels: tuple[str, ...]
+    totals: tuple[int, ...]
+    winner: int | None
+    is_draw: bool
+    rounds: int
+    next_dealer: str | None
+    played_on: str | None
+    changed_at: datetime
+
+
+@dataclass(frozen=True)
+class Change:
+    """One line of a match's history.
+
+    ``kind`` is started, rematch, imported, entered, corrected, removed, start_corrected, closed,
+    reopened, deleted or restored; ``before`` and ``after`` are a round's facts, or the start.
+    """
+
+    revision: int
+    at: datetime
+    kind: str
+    round: int | None
+    before: dict[str, Any] | None
+    after: dict[str, Any] | None
+    actor: Actor

@@ -1,0 +1,139 @@
+"""The life of a match: started, found, stopped, resumed, deleted, put back, played again."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+
+from sqlalchemy import Connection
+
+from scorekeeper.core.match import Match, match_file
+from scorekeeper.core.parsing import parse_match
+from scorekeeper.core.problem import shape_problem
+from scorekeeper.games import all_games
+from scorekeeper.services.errors import NotAllowed, Refused, Stale
+from scorekeeper.services.listing import count, summaries
+from scorekeeper.services.loading import load, load_to_change
+from scorekeeper.services.records import Actor, StoredMatch
+from scorekeeper.services.saving import Asked, find_repeated, save, save_new
+from scorekeeper.services.starts import correct_start, preview_start
+from scorekeeper.services.transactions import reading, write
+
+__all__ = [
+    "close_match",
+    "correct_start",
+    "count",
+    "delete_match",
+    "load_match",
+    "preview_start",
+    "rematch",
+    "reopen_match",
+    "restore_match",
+    "start_match",
+    "summaries",
+]
+
+
+def start_match(file: object, actor: Actor, key: str | None = None) -> StoredMatch:
+    """Store a new match from its file, which holds no round yet. It is played today by default."""
+    match = parse_match(file, all_games())
+    if not isinstance(match, Match):
+        raise Refused(match)
+    if match.rounds or match.closed:
+        raise Refused([shape_problem("value", "rounds" if match.rounds else "closed")])
+    if match.id is not None:
+        raise Refused([shape_problem("value", "id")])  # a match with an id is imported
+    content = match_file(match)
+    if match.played_on is None:
+        match = replace(match, played_on=today())
+    return _start(match, Asked(actor, "started", key, content=content))
+
+
+def load_match(match_id: str) -> StoredMatch:
+    """The match as it stands, a deleted one included."""
+    with reading() as connection:
+        return load(connection, match_id)
+
+
+def rematch(match_id: str, actor: Actor, key: str | None = None) -> StoredMatch:
+    """A new match of the same players by the same rules; the deal goes on where it was."""
+    old = load_match(match_id)
+    if old.deleted_at is not None:
+        raise NotAllowed("deleted", old)
+    dealer = old.match.edition.deal(old.score.state).dealer
+    match = replace(
+        old.match, id=None, rounds=(), closed=False, first_dealer=dealer, played_on=today()
+    )
+    return _start(match, Asked(actor, "rematch", key, content=match_id))
+
+
+def _start(match: Match, asked: Asked) -> StoredMatch:
+    def work(connection: Connection) -> StoredMatch:
+        repeated = find_repeated(connection, asked, None)
+        return repeated.stored if repeated else save_new(connection, match, asked)
+
+    return write(work)
+
+
+def close_match(match_id: str, revision: int, actor: Actor, key: str | None = None) -> StoredMatch:
+    """Stop a match by hand before its end (5.9)."""
+
+    def closed(stored: StoredMatch) -> Match:
+        if stored.deleted_at is not None:
+            raise NotAllowed("deleted", stored)
+        if stored.playing_status == "finished":
+            raise NotAllowed("already_finished", stored)
+        return replace(stored.match, closed=True)
+
+    return _turn(match_id, revision, Asked(actor, "closed", key), closed)
+
+
+def reopen_match(match_id: str, revision: int, actor: Actor, key: str | None = None) -> StoredMatch:
+    """Resume a match that was stopped by hand."""
+
+    def opened(stored: StoredMatch) -> Match:
+        if stored.deleted_at is not None:
+            raise NotAllowed("deleted", stored)
+        return replace(stored.match, closed=False)
+
+    return _turn(match_id, revision, Asked(actor, "reopened", key), opened)
+
+
+def delete_match(match_id: str, revision: int, actor: Actor, key: str | None = None) -> StoredMatch:
+    """Put a match away; it counts nowhere any more and can be put back."""
+    return _turn(match_id, revision, Asked(actor, "deleted", key), deleted=True)
+
+
+def restore_match(
+    match_id: str, revision: int, actor: Actor, key: str | None = None
+) -> StoredMatch:
+    """Put a deleted match back as it was."""
+    return _turn(match_id, revision, Asked(actor, "restored", key), deleted=False)
+
+
+def _turn(
+    match_id: str,
+    revision: int,
+    asked: Asked,
+    turned: Callable[[StoredMatch], Match] = lambda stored: stored.match,
+    deleted: bool | None = None,
+) -> StoredMatch:
+    """Bring a match into another state; when it is in that state already nothing is written."""
+
+    def work(connection: Connection) -> StoredMatch:
+        stored = load_to_change(connection, match_id)
+        if find_repeated(connection, asked, match_id):
+            return stored
+        match = turned(stored)
+        is_deleted = stored.deleted_at is not None
+        if match == stored.match and deleted in (None, is_deleted):
+            return stored
+        if stored.revision != revision:
+            raise Stale(stored)
+        return save(connection, stored, match, asked, deleted=deleted)
+
+    return write(work)
+
+
+def today() -> str:
+    """The date on the clock of the server's place."""
+    return date.today().isoformat()

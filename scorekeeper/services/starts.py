@@ -1,0 +1,99 @@
+"""Correcting what was agreed at the start: names, sides, seats, first dealer, edition, options.
+
+Rounds stay with the place of a side, whatever it is called. A player who gets another name keeps
+his rounds as a dealer set by hand. The sides may change in size only as far as the rounds that were
+entered keep their shape. Later rounds that become impossible stay, and are to be checked.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import Connection
+
+from scorekeeper.core.match import Match, match_file
+from scorekeeper.core.parsing import parse_match
+from scorekeeper.core.problem import Problem, shape_problem
+from scorekeeper.core.scoring import score_match
+from scorekeeper.games import all_games
+from scorekeeper.services.errors import NotAllowed, Refused
+from scorekeeper.services.loading import load
+from scorekeeper.services.records import Actor, StartPreview, StoredMatch
+from scorekeeper.services.rounds import change
+from scorekeeper.services.saving import Asked, save, start_of
+from scorekeeper.services.transactions import reading
+
+
+def correct_start(
+    match_id: str, file: object, revision: int, actor: Actor, key: str | None = None
+) -> StoredMatch:
+    """Replace the start of a match by that of a match file, whose rounds do not matter."""
+    asked = Asked(actor, "start_corrected", key, content=file)
+
+    def work(connection: Connection, stored: StoredMatch) -> StoredMatch:
+        if stored.deleted_at is not None:
+            raise NotAllowed("deleted", stored)
+        match = corrected(stored.match, file)
+        if not isinstance(match, Match):
+            raise Refused(match, stored)
+        if match == stored.match:
+            return stored
+        before, after = start_of(stored.match), start_of(match)
+        return save(connection, stored, match, asked, before=before, after=after)
+
+    return change(match_id, revision, asked, work)[0]
+
+
+def preview_start(match_id: str, file: object) -> StartPreview:
+    """What such a correction would do, stored nowhere."""
+    with reading() as connection:
+        stored = load(connection, match_id)
+    match = corrected(stored.match, file)
+    if not isinstance(match, Match):
+        return StartPreview(stored, tuple(match), None, ())
+    score = score_match(match)
+    return StartPreview(stored, (), score, score.problems)
+
+
+def corrected(match: Match, file: object) -> Match | list[Problem]:
+    """The match with the start of this file and its own rounds, or what is wrong with that.
+
+    What the file leaves out gets its default, but for the date, which stays.
+    """
+    if not isinstance(file, dict):
+        return [shape_problem("not_object")]
+    present = match_file(match)
+    merged = {name: value for name, value in file.items() if name not in ("id", "closed")}
+    merged.setdefault("played_on", match.played_on)
+    empty = parse_match(merged | {"rounds": []}, all_games())
+    if not isinstance(empty, Match):
+        return empty
+    if empty.game.slug != match.game.slug:
+        return [shape_problem("value", "game")]
+    renamed = new_names(match, empty)
+    merged["rounds"] = [_renamed(facts, renamed) for facts in present["rounds"]]
+    merged |= {name: present[name] for name in ("id", "closed") if name in present}
+    return parse_match(merged, all_games())
+
+
+def new_names(old: Match, new: Match) -> Mapping[str, str]:
+    """The new name of each player who is not in the match under his old one any more.
+
+    He is the new player in the same place of the same side; otherwise the first one left over.
+    """
+    gone = [player for player in old.players if player not in new.players]
+    come = [player for player in new.players if player not in old.players]
+    names: dict[str, str] = {}
+    for before, after in zip(old.sides, new.sides, strict=False):
+        for was, will_be in zip(before.players, after.players, strict=False):
+            if was in gone and will_be in come:
+                names[was] = will_be
+    for was in gone:
+        if was not in names:
+            left = [player for player in come if player not in names.values()]
+            names |= {was: left[0]} if left else {}
+    return names
+
+
+def _renamed(facts: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    dealer = str(facts.get("dealer"))
+    return facts | {"dealer": names[dealer]} if dealer in names else facts

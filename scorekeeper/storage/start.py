@@ -1,0 +1,139 @@
+"""Bringing the database up to date when the program starts, by one process at a time."""
+
+from contextlib import suppress
+from pathlib import Path
+
+import alembic.command
+from alembic.script import ScriptDirectory
+from flask import Flask
+from flask_migrate import Migrate  # type: ignore[import-untyped]
+from sqlalchemy import Connection, inspect, text
+
+from scorekeeper.core.text import N_, Text
+from scorekeeper.storage import sqlite_file
+from scorekeeper.storage.database import db, sqlite_path
+from scorekeeper.storage.lock import file_lock
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+_ADVISORY_LOCK = 1959_2024
+
+migrate = Migrate()
+
+
+class StartRefused(Exception):  # it says what happened
+    """The database must not be used as it is; ``text`` says why and what to do."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.translate())
+        self.text = text
+
+
+def prepare(app: Flask) -> None:
+    """Check the database, back it up where it is to be changed, and migrate it."""
+    path = sqlite_path(app.config["DATABASE_URL"])
+    if path is None:
+        _prepare_server()
+        return
+    refuse_damaged(path)
+    if _is_current(path):
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with file_lock(path.with_name(path.name + ".lock")):
+        if _is_current(path):
+            return  # another process was faster
+        if sqlite_file.has_content(path):
+            sqlite_file.back_up(path, sqlite_file.new_backup_path(path, "before-update"))
+        _upgrade()
+        faults = sqlite_file.foreign_key_faults(path)
+        if faults:
+            raise StartRefused(
+                Text(N_("The update left %(rows)s rows without their match."), {"rows": faults})
+            )
+
+
+def refuse_damaged(path: Path) -> None:
+    """Refuse a damaged file without touching it, and name the newest good backup."""
+    fault = sqlite_file.damage(path)
+    if fault is None:
+        return
+    params = {"path": str(path), "fault": fault}
+    backup = sqlite_file.newest_good_backup(path)
+    if backup is None:
+        message = N_("The database %(path)s is damaged (%(fault)s); there is no good backup.")
+        raise StartRefused(Text(message, params))
+    message = N_(
+        "The database %(path)s is damaged (%(fault)s) and was left as it is. The newest good "
+        "backup is %(backup)s: put it back with 'scorekeeper restore %(backup)s'."
+    )
+    raise StartRefused(Text(message, params | {"backup": str(backup)}))
+
+
+def head() -> str:
+    """The version of the database that this program works with."""
+    found = _scripts().get_current_head()
+    assert found is not None  # noqa: S101  # the program ships with its migrations
+    return found
+
+
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory(str(MIGRATIONS))
+
+
+def _is_current(path: Path) -> bool:
+    if not sqlite_file.has_content(path):
+        return False
+    return _judge(sqlite_file.version(path))
+
+
+def _judge(version: str | None) -> bool:
+    """Whether this version is ours; refuses what is newer or not ours at all."""
+    scripts = _scripts()
+    if version == "":
+        return False
+    if version is None:
+        raise StartRefused(Text(N_("This is a database of another program.")))
+    if version == scripts.get_current_head():
+        return True
+    known = None
+    with suppress(Exception):
+        known = scripts.get_revision(version)
+    if known is None:
+        message = N_(
+            "The database was made by a newer version of scorekeeper (%(version)s). Install that "
+            "version or a newer one; nothing was changed."
+        )
+        raise StartRefused(Text(message, {"version": version}))
+    return False
+
+
+def _prepare_server() -> None:
+    """The same for PostgreSQL, whose backups are its own tools' work."""
+    engine = db.engine
+    with engine.connect() as connection:
+        if _server_is_current(connection):
+            return
+    with engine.connect() as connection:
+        connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": _ADVISORY_LOCK})
+        try:
+            connection.commit()
+            if not _server_is_current(connection):
+                _upgrade()
+        finally:
+            connection.rollback()
+            connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": _ADVISORY_LOCK})
+            connection.commit()
+
+
+def _server_is_current(connection: Connection) -> bool:
+    tables = inspect(connection).get_table_names()
+    if "alembic_version" not in tables:
+        if "match" in tables or "round" in tables:
+            return _judge(None)
+        return False
+    version = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    connection.rollback()
+    return _judge(version) if version is not None else False
+
+
+def _upgrade() -> None:
+    alembic.command.upgrade(migrate.get_config(), "head")
