@@ -4,19 +4,20 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, bindparam, select
 
 from scorekeeper.core.match import Match, match_file
 from scorekeeper.core.parsing import parse_match
 from scorekeeper.core.problem import shape_problem
 from scorekeeper.games import all_games
-from scorekeeper.services.errors import NotAllowed, Refused, Stale
+from scorekeeper.services.errors import NotAllowed, NotFound, Refused, Stale
 from scorekeeper.services.listing import count, summaries
-from scorekeeper.services.loading import load, load_to_change
+from scorekeeper.services.loading import is_match_id, load, load_to_change
 from scorekeeper.services.records import Actor, StoredMatch
 from scorekeeper.services.saving import Asked, find_repeated, save, save_new
 from scorekeeper.services.starts import correct_start, preview_start
 from scorekeeper.services.transactions import reading, write
+from scorekeeper.storage import tables
 
 __all__ = [
     "close_match",
@@ -26,15 +27,25 @@ __all__ = [
     "load_match",
     "preview_start",
     "rematch",
+    "rematch_once",
     "reopen_match",
     "restore_match",
+    "revision_of",
     "start_match",
+    "start_once",
     "summaries",
 ]
+
+_REVISION = select(tables.matches.c.revision).where(tables.matches.c.id == bindparam("id"))
 
 
 def start_match(file: object, actor: Actor, key: str | None = None) -> StoredMatch:
     """Store a new match from its file, which holds no round yet. It is played today by default."""
+    return start_once(file, actor, key)[0]
+
+
+def start_once(file: object, actor: Actor, key: str | None = None) -> tuple[StoredMatch, bool]:
+    """The same, telling whether this was a repetition."""
     match = parse_match(file, all_games())
     if not isinstance(match, Match):
         raise Refused(match)
@@ -54,8 +65,23 @@ def load_match(match_id: str) -> StoredMatch:
         return load(connection, match_id)
 
 
+def revision_of(match_id: str) -> int:
+    """The present revision: all that is needed to tell that nothing has changed."""
+    if is_match_id(match_id):
+        with reading() as connection:
+            found = connection.execute(_REVISION, {"id": match_id}).scalar()
+        if found is not None:
+            return int(found)
+    raise NotFound(match_id)
+
+
 def rematch(match_id: str, actor: Actor, key: str | None = None) -> StoredMatch:
     """A new match of the same players by the same rules; the deal goes on where it was."""
+    return rematch_once(match_id, actor, key)[0]
+
+
+def rematch_once(match_id: str, actor: Actor, key: str | None = None) -> tuple[StoredMatch, bool]:
+    """The same, telling whether this was a repetition."""
     old = load_match(match_id)
     if old.deleted_at is not None:
         raise NotAllowed("deleted", old)
@@ -66,10 +92,12 @@ def rematch(match_id: str, actor: Actor, key: str | None = None) -> StoredMatch:
     return _start(match, Asked(actor, "rematch", key, content=match_id))
 
 
-def _start(match: Match, asked: Asked) -> StoredMatch:
-    def work(connection: Connection) -> StoredMatch:
+def _start(match: Match, asked: Asked) -> tuple[StoredMatch, bool]:
+    def work(connection: Connection) -> tuple[StoredMatch, bool]:
         repeated = find_repeated(connection, asked, None)
-        return repeated.stored if repeated else save_new(connection, match, asked)
+        if repeated is not None:
+            return repeated.stored, True
+        return save_new(connection, match, asked), False
 
     return write(work)
 

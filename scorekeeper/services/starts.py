@@ -57,13 +57,15 @@ def preview_start(match_id: str, file: object) -> StartPreview:
 def corrected(match: Match, file: object) -> Match | list[Problem]:
     """The match with the start of this file and its own rounds, or what is wrong with that.
 
-    What the file leaves out gets its default, but for the date, which stays.
+    What the file leaves out gets its default, but for the game and the date, which stay.
     """
     if not isinstance(file, dict):
         return [shape_problem("not_object")]
     present = match_file(match)
     merged = {name: value for name, value in file.items() if name not in ("id", "closed")}
     merged.setdefault("played_on", match.played_on)
+    if merged.get("game") is None:
+        merged["game"] = match.game.slug
     empty = parse_match(merged | {"rounds": []}, all_games())
     if not isinstance(empty, Match):
         return empty

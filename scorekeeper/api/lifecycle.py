@@ -1,0 +1,110 @@
+"""Closing, deleting and playing again: each is a resource that is put there or taken away."""
+
+from flask import Response
+
+from scorekeeper.api import models
+from scorekeeper.api.asked import (
+    actor,
+    idempotency_key,
+    json_object,
+    optional_object,
+    query,
+    revision,
+)
+from scorekeeper.api.blueprint import bp
+from scorekeeper.api.matches import MATCH, match_answer
+from scorekeeper.api.operation import KEY, REVISION, operation
+from scorekeeper.core.text import N_
+from scorekeeper.services import matches
+
+TAG = N_("Matches")
+CONFLICTS = ("stale", "not-allowed", "revision-missing")
+
+
+@bp.put("/v1/matches/<match_id>/closure")
+@operation(
+    TAG,
+    N_("Stop a match"),
+    N_("Stop a match by hand before its end: no winner, and no round can be added."),
+    {200: MATCH},
+    body="RevisionBody",
+    is_body_required=False,
+    parameters=(REVISION,),
+    problems=CONFLICTS,
+)
+def close_match(match_id: str) -> Response:
+    """Stop a match by hand before its end."""
+    query()
+    return match_answer(matches.close_match(match_id, revision(optional_object()), actor()))
+
+
+@bp.delete("/v1/matches/<match_id>/closure")
+@operation(
+    TAG,
+    N_("Resume a stopped match"),
+    N_("Go on with a match that was stopped by hand."),
+    {200: MATCH},
+    body="RevisionBody",
+    is_body_required=False,
+    parameters=(REVISION,),
+    problems=CONFLICTS,
+)
+def reopen_match(match_id: str) -> Response:
+    """Go on with a match that was stopped by hand."""
+    query()
+    return match_answer(matches.reopen_match(match_id, revision(optional_object()), actor()))
+
+
+@bp.put("/v1/matches/<match_id>/deletion")
+@operation(
+    TAG,
+    N_("Delete a match"),
+    N_("Put a match away. It counts nowhere any more, and it can be restored."),
+    {200: MATCH},
+    body="RevisionBody",
+    is_body_required=False,
+    parameters=(REVISION,),
+    problems=CONFLICTS,
+)
+def delete_match(match_id: str) -> Response:
+    """Put a match away."""
+    query()
+    return match_answer(matches.delete_match(match_id, revision(optional_object()), actor()))
+
+
+@bp.delete("/v1/matches/<match_id>/deletion")
+@operation(
+    TAG,
+    N_("Restore a deleted match"),
+    N_("Bring a deleted match back as it was."),
+    {200: MATCH},
+    body="RevisionBody",
+    is_body_required=False,
+    parameters=(REVISION,),
+    problems=CONFLICTS,
+)
+def restore_match(match_id: str) -> Response:
+    """Bring a deleted match back as it was."""
+    query()
+    return match_answer(matches.restore_match(match_id, revision(optional_object()), actor()))
+
+
+@bp.post("/v1/matches/<match_id>/rematch")
+@operation(
+    TAG,
+    N_("Play a rematch"),
+    N_("Start a new match with the same players, seats and options."),
+    {
+        201: (N_("The new match"), models.MatchDocument),
+        200: (N_("The same key again: the match it made"), models.MatchDocument),
+    },
+    body="EmptyBody",
+    parameters=(KEY,),
+    problems=("key-reused", "not-allowed"),
+)
+def rematch(match_id: str) -> Response:
+    """Start a new match with the same players, seats and options."""
+    query()
+    json_object(optional=())
+    stored, repeated = matches.rematch_once(match_id, actor(), idempotency_key())
+    return match_answer(stored, 200 if repeated else 201)
