@@ -75,12 +75,16 @@ class ItemisedSide(BaseModel):
     @property
     def table_points(self) -> int:
         """The points on the table, however they were entered."""
-        return _amount(self.table, self.table_cards)
+        if self.table is not None:
+            return self.table
+        return self.table_cards.value if self.table_cards is not None else 0
 
     @property
     def hand_points(self) -> int:
         """The points left in hand, however they were entered."""
-        return _amount(self.hand, self.hand_cards)
+        if self.hand is not None:
+            return self.hand
+        return self.hand_cards.value if self.hand_cards is not None else 0
 
     @property
     def is_met(self) -> bool:
@@ -139,12 +143,6 @@ class WrittenSide(BaseModel):
 
 
 SideFacts = ItemisedSide | WrittenSide
-
-
-def _amount(points: int | None, cards: CardCount | None) -> int:
-    if points is not None:
-        return points
-    return cards.value if cards is not None else 0
 
 
 def _member(side: object) -> str:

@@ -22,12 +22,12 @@ def competition(sides: tuple[SideState, ...], options: Options) -> tuple[int, ..
 def outcome(state: HighFiveState, closed: bool) -> Outcome | None:
     """The end of the match, None while it goes on; ``closed``: stopped by hand (5.9)."""
     options, sides = state.options, state.sides
-    scores = competition(sides, options)
     crossed = [_is_crossed(side) for side in sides]
-    cleared = any(not side.remaining for side in sides)
+    cleared = () in [side.remaining for side in sides]
+    if not closed and not cleared and True not in crossed:
+        return None
+    scores = competition(sides, options)
     if not cleared and not any(crossed):
-        if not closed:
-            return None
         text = Text(N_("Stopped before the end: there is no winner."))
         return Outcome("stopped", None, None, scores, text)
     if cleared and any(crossed):  # 5.4

@@ -23,6 +23,7 @@ MESSAGES: Mapping[str, str] = {
     "count_differs": N_("The counted cards come to another sum than the points typed."),
     "above_pack": N_("All cards together are worth 1740: more was entered than there is."),
 }
+CODES = tuple(MESSAGES)  # in the order of section 7
 
 
 def problem_text(code: str, side: SideFacts | None) -> Text:

@@ -1,22 +1,21 @@
 """The rules of HighFive 1959 as a fold. Numbers in comments cite docs/rules/highfive.md."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from scorekeeper.core.match import Match
 from scorekeeper.core.problem import Problem
 from scorekeeper.games.highfive.facts import (
-    CARD_VALUES,
     NUMBERS,
     PACK_COUNTS,
     PACK_VALUE,
+    CardCount,
     HighFiveRound,
     ItemisedSide,
     SideFacts,
     WrittenSide,
 )
 from scorekeeper.games.highfive.options import Options
-from scorekeeper.games.highfive.problems import problem_text
+from scorekeeper.games.highfive.problems import CODES, problem_text
 
 CROSSES_TO_LOSE = 3  # 5.2
 CATCH_UP_GAP = 200  # 1.7
@@ -84,42 +83,97 @@ def opening(match: Match) -> HighFiveState:
 
 def extra_cards(state: HighFiveState) -> tuple[int, ...]:
     """What each player of each side gets extra at the next deal (1.7, R1)."""
+    options = state.options
     totals = [side.total for side in state.sides]
     leader, fewest = max(totals), min(totals)
-    everyone = state.options.extra_cards_for == "all_behind"
-    return tuple(
-        state.options.extra_cards
-        if leader - total >= CATCH_UP_GAP and (everyone or total == fewest)
-        else 0
-        for total in totals
-    )
+    if leader - fewest < CATCH_UP_GAP:
+        return (0,) * len(totals)
+    most = fewest if options.extra_cards_for == "lowest" else leader - CATCH_UP_GAP
+    return tuple([options.extra_cards if total <= most else 0 for total in totals])
 
 
-def check(state: HighFiveState, facts: HighFiveRound) -> Iterator[Problem]:
+def check(state: HighFiveState, facts: HighFiveRound) -> list[Problem]:
     """Everything that cannot have happened, by side, in the order of section 7."""
-    number = state.number + 1
+    problems = []
+    is_stock_out = facts.end == "stock"
+    out = None if is_stock_out else facts.out
+    points = 0
     for index, side in enumerate(facts.sides):
-        went_out = not facts.is_stock_out and facts.out == index
-        is_solo = len(state.match.sides[index].players) == 1
-        found = _check_contract(side, state.sides[index].remaining)
-        found += _check_going_out(side, is_solo) if went_out else []
-        found += _check_amounts(side)
+        remaining = state.sides[index].remaining
         if isinstance(side, ItemisedSide):
-            if side.contract is not None and not facts.is_stock_out:
-                found += _check_table(side)
-            found += _check_counts(side)
-        for field, code in found:
-            yield Problem(code, number, index, field, problem_text(code, side))
-    if _is_above_pack(facts):
-        yield Problem("above_pack", number, None, None, problem_text("above_pack", None))
+            table, hand = side.table_points, side.hand_points
+            points += table + hand
+            found = _check_itemised(side, table, hand, remaining, is_stock_out)
+        else:
+            found = _check_written(side, remaining)
+        if index == out:
+            is_solo = len(state.match.sides[index].players) == 1
+            found += _check_going_out(side, is_solo)
+        if found:
+            found.sort(key=_rank)
+            for field, code in found:
+                text = problem_text(code, side)
+                problems.append(Problem(code, state.number + 1, index, field, text))
+    if points > PACK_VALUE or _is_above_pack(facts):
+        text = problem_text("above_pack", None)
+        problems.append(Problem("above_pack", state.number + 1, None, None, text))
+    return problems
 
 
-def _check_contract(side: SideFacts, remaining: tuple[int, ...]) -> list[tuple[str, str]]:
+def _rank(found: tuple[str, str]) -> int:
+    return CODES.index(found[1])
+
+
+def _check_itemised(
+    side: ItemisedSide, table: int, hand: int, remaining: tuple[int, ...], is_stock_out: bool
+) -> list[tuple[str, str]]:
+    contract, stacks, runs = side.contract, side.stacks or 0, side.runs or 0
+    opening = side.opening or 0
     found = []
-    if side.contract is not None and side.contract not in remaining:  # 3.2, 3.5
+    if contract is None:  # 4.4
+        laid = (("stacks", stacks), ("runs", runs), ("table", table), ("opening", opening))
+        found = [(field, "laid_nothing") for field, amount in laid if amount > 0]
+    else:
+        if contract not in remaining:  # 3.2, 3.5
+            found.append(("contract", "number_not_open"))
+        if contract > opening and side.opening is not None:  # 3.3
+            found.append(("contract", "number_above_opening"))
+        if not is_stock_out:  # the least that must lie there (section 7)
+            if table < contract:
+                found.append(("table", "table_below_contract"))
+            if table < opening:
+                found.append(("table", "table_below_opening"))
+            if table < LEAST_STACK * stacks + LEAST_RUN * runs:
+                found.append(("table", "table_below_melds"))
+    if table % 5:  # 2.1
+        found.append(("table", "not_multiple_of_five"))
+    if hand % 5:
+        found.append(("hand", "not_multiple_of_five"))
+    if opening % 5:
+        found.append(("opening", "not_multiple_of_five"))
+    if table < 0:
+        found.append(("table", "negative"))
+    if hand < 0:
+        found.append(("hand", "negative"))
+    if opening < 0:
+        found.append(("opening", "negative"))
+    if stacks < 0:
+        found.append(("stacks", "negative"))
+    if runs < 0:
+        found.append(("runs", "negative"))
+    if side.table_cards is not None:
+        found += _check_count("table_cards", side.table_cards, side.table)
+    if side.hand_cards is not None:
+        found += _check_count("hand_cards", side.hand_cards, side.hand)
+    return found
+
+
+def _check_written(side: WrittenSide, remaining: tuple[int, ...]) -> list[tuple[str, str]]:
+    found = []
+    if side.contract not in remaining:  # 3.2, 3.5
         found.append(("contract", "number_not_open"))
-    if side.contract is not None and side.opening is not None and side.contract > side.opening:
-        found.append(("contract", "number_above_opening"))  # 3.3
+    if side.written.points % 5:  # 2.1
+        found.append(("written.points", "not_multiple_of_five"))
     return found
 
 
@@ -132,143 +186,110 @@ def _check_going_out(side: SideFacts, is_solo: bool) -> list[tuple[str, str]]:
     return found
 
 
-def _check_amounts(side: SideFacts) -> list[tuple[str, str]]:
-    if isinstance(side, WrittenSide):
-        uneven = side.written.points % 5 != 0
-        return [("written.points", "not_multiple_of_five")] if uneven else []
-    found = []
-    if side.contract is None:  # 4.4
-        laid = {
-            "stacks": side.stacks,
-            "runs": side.runs,
-            "table": side.table_points,
-            "opening": side.opening,
-        }
-        found += [(field, "laid_nothing") for field, amount in laid.items() if (amount or 0) > 0]
-    amounts = {"table": side.table_points, "hand": side.hand_points, "opening": side.opening or 0}
-    for field, amount in amounts.items():
-        if amount % 5 != 0:  # 2.1
-            found.append((field, "not_multiple_of_five"))
-        if amount < 0:
-            found.append((field, "negative"))
-    counts = [("stacks", side.stacks or 0), ("runs", side.runs or 0)]
-    for field, cards in (("table_cards", side.table_cards), ("hand_cards", side.hand_cards)):
-        if cards is not None:
-            counts += [(f"{field}.{kind}", count) for kind, count in cards.counts()]
-    return found + [(field, "negative") for field, count in counts if count < 0]
-
-
-def _check_table(side: ItemisedSide) -> list[tuple[str, str]]:
-    """The least that must lie on the table of a side that claimed a number (section 7)."""
-    melds = LEAST_STACK * (side.stacks or 0) + LEAST_RUN * (side.runs or 0)
-    least = {
-        "table_below_contract": side.contract or 0,
-        "table_below_opening": side.opening or 0,
-        "table_below_melds": melds,
-    }
-    return [("table", code) for code, points in least.items() if side.table_points < points]
-
-
-def _check_counts(side: ItemisedSide) -> list[tuple[str, str]]:
-    pairs = (
-        ("table_cards", side.table, side.table_cards),
-        ("hand_cards", side.hand, side.hand_cards),
-    )
-    return [
-        (field, "count_differs")
-        for field, amount, cards in pairs
-        if amount is not None and cards is not None and amount != cards.value
-    ]
+def _check_count(field: str, cards: CardCount, amount: int | None) -> list[tuple[str, str]]:
+    found = [(f"{field}.{kind}", "negative") for kind, count in cards.counts() if count < 0]
+    if amount is not None and amount != cards.value:
+        found.append((field, "count_differs"))
+    return found
 
 
 def _is_above_pack(facts: HighFiveRound) -> bool:
-    """More points or more cards of a kind than there are (1.1, 2.1), used-up stock included."""
-    points = 0
-    cards = dict.fromkeys(CARD_VALUES, 0)
+    """More cards of a kind than the three packs have (1.1), used-up stock included."""
+    counts = []
     for side in facts.sides:
-        if isinstance(side, ItemisedSide):
-            points += side.table_points + side.hand_points
-            for count in (side.table_cards, side.hand_cards):
-                if count is not None:
-                    for kind, number in count.counts():
-                        cards[kind] += number
-    return points > PACK_VALUE or any(cards[kind] > PACK_COUNTS[kind] for kind in cards)
+        if side.table_cards is not None:
+            counts.append(side.table_cards)
+        if side.hand_cards is not None:
+            counts.append(side.hand_cards)
+    if not counts:
+        return False
+    return any(
+        sum(getattr(cards, kind) or 0 for cards in counts) > most
+        for kind, most in PACK_COUNTS.items()
+    )
 
 
 def score(state: HighFiveState, facts: HighFiveRound) -> HighFiveState:
     """The state after one more round. Total: it scores what ``check`` refuses as well."""
+    options, match = state.options, state.match
+    is_stock_out = facts.end == "stock"
     dealer = facts.dealer or state.dealer  # R12: set by hand, the rotation goes on from there
     results, sides = [], []
-    for index, (before, side) in enumerate(zip(state.sides, facts.sides, strict=True)):
-        lines = _lines(state.options, facts, index)
-        points = sum(amount for _, amount in lines)
-        mark = _mark(state.options, facts, side)
-        remaining = before.remaining
-        if mark == "made" and side.contract in remaining:  # 3.5
-            cut = remaining.index(side.contract)
-            remaining = remaining[:cut] + remaining[cut + 1 :]
-        after = SideState(before.total + points, remaining, before.crosses + (mark == "cross"))
-        sides.append(after)
-        missed = side.missed if mark == "cross" and not facts.is_stock_out else ()
-        written = isinstance(side, WrittenSide)
-        results.append(SideResult(points, after.total, side.contract, mark, lines, missed, written))
+    for index, side in enumerate(facts.sides):
+        before = state.sides[index]
+        contract, remaining, crosses = side.contract, before.remaining, before.crosses
+        missed: tuple[tuple[str, int], ...] = ()
+        mark: str | None = "cross"
+        if is_stock_out:  # 4.5, R11: a cross for every side, also one that had met the criteria
+            lines: tuple[tuple[str, int], ...] = ()
+        elif contract is None:  # 4.4
+            lines = (("nothing_laid", NOTHING_LAID),)
+            if not options.cross_when_nothing_laid:  # R10
+                mark = None
+        else:
+            is_met = side.is_met
+            if is_met:  # 3.5
+                mark = "made"
+                remaining = _without(remaining, contract)
+            else:  # 3.6
+                missed = side.missed
+            lines = _lines(options, facts, index, is_met)
+        points = sum([amount for _, amount in lines])
+        total = before.total + points
+        if mark == "cross":
+            crosses += 1
+        sides.append(SideState(total, remaining, crosses))
+        is_written = side.written is not None
+        results.append(SideResult(points, total, contract, mark, lines, missed, is_written))
+    starter = match.after(dealer)  # 1.5
+    number = state.number + 1
     result = RoundResult(
-        number=state.number + 1,
-        dealer=dealer,
-        starter=state.match.after(dealer),  # 1.5
-        extra_cards=extra_cards(state),
-        is_stock_out=facts.is_stock_out,
-        out=facts.out,
-        sides=tuple(results),
+        number, dealer, starter, extra_cards(state), is_stock_out, facts.out, tuple(results)
     )
-    again = facts.is_stock_out and state.options.dealer_after_stock_out == "same"  # 4.6
-    return HighFiveState(
-        state.match,
-        state.options,
-        result.number,
-        dealer if again else result.starter,  # 1.6
-        tuple(sides),
-        result,
-    )
+    again = is_stock_out and options.dealer_after_stock_out == "same"  # 4.6
+    following = dealer if again else starter  # 1.6
+    return HighFiveState(match, options, number, following, tuple(sides), result)
 
 
-def _mark(options: Options, facts: HighFiveRound, side: SideFacts) -> str | None:
-    if facts.is_stock_out:  # 4.5, R11: every side, also one that had met the criteria
-        return "cross"
-    if side.contract is None:  # R10
-        return "cross" if options.cross_when_nothing_laid else None
-    return "made" if side.is_met else "cross"  # 3.5, 3.6
+def _without(numbers: tuple[int, ...], cleared: int) -> tuple[int, ...]:
+    """The numbers still to clear; of two 50s one goes (3.1). Bears a number that is not open."""
+    if cleared not in numbers:
+        return numbers
+    cut = numbers.index(cleared)
+    return numbers[:cut] + numbers[cut + 1 :]
 
 
-def _lines(options: Options, facts: HighFiveRound, index: int) -> tuple[tuple[str, int], ...]:
-    """The parts of a side's points, in the documented order, zeros left out."""
+def _lines(
+    options: Options, facts: HighFiveRound, index: int, is_met: bool
+) -> tuple[tuple[str, int], ...]:
+    """The parts of the points of a side that laid, in the documented order, zeros left out."""
     side = facts.sides[index]
-    if facts.is_stock_out:  # 4.5
-        return ()
-    if side.contract is None:  # 4.4
-        return (("nothing_laid", NOTHING_LAID),)
-    if isinstance(side, WrittenSide):
+    if not isinstance(side, ItemisedSide):
         return (("written", side.written.points),) if side.written.points else ()
-    keeps = "all" if side.is_met else options.failed_side_keeps  # 4.3, R9
+    keeps = "all" if is_met else options.failed_side_keeps  # 4.3, R9
     lines = []
-    if keeps != "hand":
-        lines.append(("table", side.table_points))
-    lines.append(("hand", -side.hand_points))  # 2.4
-    if keeps == "all":
-        lines.append(("stacks", STACK_VALUE * (side.stacks or 0)))  # 2.2
-        lines.append(("runs", RUN_VALUE * (side.runs or 0)))
+    if keeps != "hand" and (table := side.table_points):
+        lines.append(("table", table))
+    if hand := side.hand_points:
+        lines.append(("hand", -hand))  # 2.4
+    if keeps == "all":  # 2.2
+        if side.stacks:
+            lines.append(("stacks", STACK_VALUE * side.stacks))
+        if side.runs:
+            lines.append(("runs", RUN_VALUE * side.runs))
     if facts.out == index:
         lines.append(("out", OUT_VALUE))  # 2.3
-        lines.append(("transfer", _transferred(facts, index)))
-    elif options.transfer_from_loser and not side.is_met:  # R8
-        lines.append(("transfer_lost", -side.contract))
-    return tuple(line for line in lines if line[1])
+        if transferred := _transferred(facts, index):
+            lines.append(("transfer", transferred))
+    elif options.transfer_from_loser and not is_met:  # R8
+        lines.append(("transfer_lost", -(side.contract or 0)))
+    return tuple(lines)
 
 
 def _transferred(facts: HighFiveRound, winner: int) -> int:
     """The numbers of the other sides that opened but missed the criteria (4.2)."""
-    return sum(
-        side.contract
-        for index, side in enumerate(facts.sides)
-        if index != winner and side.contract is not None and not side.is_met
-    )
+    total = 0
+    for index, side in enumerate(facts.sides):
+        if index != winner and side.contract is not None and not side.is_met:
+            total += side.contract
+    return total
