@@ -82,7 +82,12 @@ def sqlite_path(url: str | URL) -> Path | None:
 @contextmanager
 def reading() -> Iterator[Connection]:
     """A transaction that only reads: one moment's view of the database."""
-    with db.engine.connect() as connection:
+    engine = db.engine
+    if engine.dialect.name == "postgresql":
+        engine = engine.execution_options(
+            isolation_level="REPEATABLE READ", postgresql_readonly=True
+        )
+    with engine.connect() as connection:
         yield connection
 
 
