@@ -34,16 +34,11 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 
 def _configure(app: Flask, given: Mapping[str, Any]) -> None:
-    """The defaults, then ``local.cfg`` of the instance, the environment, and what was given."""
+    """The settings, and the key that signs sessions."""
     instance = Path(app.instance_path)
     instance.mkdir(parents=True, exist_ok=True)
-    app.config.from_mapping(settings.DEFAULTS)
-    app.config.from_pyfile(str(instance / "local.cfg"), silent=True)
-    app.config.from_prefixed_env("SCOREKEEPER")
-    app.config.from_mapping(given)
+    settings.read(app.config, instance, given)
     app.config["SECRET_KEY"] = str(app.config["SECRET_KEY"] or settings.secret_key(instance))
-    url = settings.database_url(instance, app.config.get("DATABASE_URL"))
-    app.config["DATABASE_URL"] = url
 
 
 def _templates(app: Flask) -> None:

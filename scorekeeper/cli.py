@@ -19,6 +19,11 @@ from scorekeeper.core.text import N_
 # Command -> its module in scorekeeper.commands, and one line of help.
 COMMANDS: Mapping[str, tuple[str, str]] = {
     "score": ("score", N_("score match files: one line of JSON for each")),
+    "export": ("export", N_("write one match, or all, as match files")),
+    "import": ("import_", N_("read match files into the database")),
+    "backup": ("backup", N_("copy the whole database")),
+    "restore": ("restore", N_("put a backup back")),
+    "rebuild-results": ("rebuild_results", N_("make the results again from the rounds")),
 }
 
 BROKEN_PIPE = 128 + 13  # as a program that was ended by SIGPIPE

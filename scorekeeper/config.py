@@ -7,10 +7,14 @@ configuration. Nothing in here imports Flask, so the command line can ask for th
 import os
 import secrets
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from flask import Config
 
 PACKAGE = Path(__file__).resolve().parent
 YEAR = timedelta(days=400)  # the longest that browsers keep a cookie
@@ -65,6 +69,15 @@ def database_url(instance: Path, configured: str | None = None) -> str:
         if url.startswith(short):
             return "postgresql+psycopg://" + url.removeprefix(short)
     return url
+
+
+def read(config: "Config", instance: Path, given: Mapping[str, Any] | None = None) -> None:
+    """The defaults, then ``local.cfg`` of the instance, the environment, and what is given."""
+    config.from_mapping(DEFAULTS)
+    config.from_pyfile(str(instance / "local.cfg"), silent=True)
+    config.from_prefixed_env("SCOREKEEPER")
+    config.from_mapping(given or {})
+    config["DATABASE_URL"] = database_url(instance, config.get("DATABASE_URL"))
 
 
 def secret_key(instance: Path) -> str:

@@ -8,7 +8,7 @@ import json
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4, uuid5
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
@@ -20,6 +20,7 @@ from scorekeeper.services.records import Actor, StoredMatch
 from scorekeeper.services.results import write_results
 from scorekeeper.storage.tables import matches, revisions, rounds
 
+_FILE_IDS = UUID("5b0c7c3e-6f0e-4f0a-9d57-0d7f3c1a1959")
 _INSERT_ROUND = insert(rounds)
 _UPDATE_ROUND = (
     update(rounds)
@@ -89,10 +90,15 @@ def find_repeated(connection: Connection, asked: Asked, match_id: str | None) ->
     return Repeated(load(connection, row.match_id), row.before)
 
 
+def stored_id(file_id: str) -> str:
+    """The id under which a match with this id in its file is stored: always a UUID."""
+    return file_id if is_match_id(file_id) else str(uuid5(_FILE_IDS, file_id))
+
+
 def save_new(connection: Connection, match: Match, asked: Asked) -> StoredMatch:
     """Store a match that was not there before, with the rounds it brings."""
     now = datetime.now(UTC)
-    match_id = match.id if match.id is not None and is_match_id(match.id) else str(uuid4())
+    match_id = str(uuid4()) if match.id is None else stored_id(match.id)
     if match.id is None:
         match = replace(match, id=match_id)
     stored = StoredMatch(match_id, 1, now, now, None, match, score_match(match))

@@ -4,9 +4,19 @@ from flask import Flask
 
 from scorekeeper.storage import database, models, start
 from scorekeeper.storage.database import db, is_sqlite, reading, writing
-from scorekeeper.storage.start import StartRefused
+from scorekeeper.storage.start import StartRefused, prepare
 
-__all__ = ["StartRefused", "db", "init_app", "is_sqlite", "models", "reading", "writing"]
+__all__ = [
+    "StartRefused",
+    "connect",
+    "db",
+    "init_app",
+    "is_sqlite",
+    "models",
+    "prepare",
+    "reading",
+    "writing",
+]
 
 
 def init_app(app: Flask) -> None:
@@ -14,7 +24,12 @@ def init_app(app: Flask) -> None:
 
     ``DATABASE_URL`` names it. Raises StartRefused when the database must not be used.
     """
+    connect(app)
+    with app.app_context():
+        prepare()
+
+
+def connect(app: Flask) -> None:
+    """Give the app its database as it is; nothing is opened yet."""
     database.configure(app)
     start.migrate.init_app(app, db, directory=str(start.MIGRATIONS))
-    with app.app_context():
-        start.prepare(app)

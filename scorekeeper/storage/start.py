@@ -5,7 +5,6 @@ from pathlib import Path
 
 import alembic.command
 from alembic.script import ScriptDirectory
-from flask import Flask
 from flask_migrate import Migrate  # type: ignore[import-untyped]
 from sqlalchemy import Connection, inspect, text
 
@@ -28,9 +27,9 @@ class StartRefused(Exception):  # it says what happened
         self.text = text
 
 
-def prepare(app: Flask) -> None:
-    """Check the database, back it up where it is to be changed, and migrate it."""
-    path = sqlite_path(app.config["DATABASE_URL"])
+def prepare() -> None:
+    """Check the app's database, back it up where it is to be changed, and migrate it."""
+    path = sqlite_path(db.engine.url)
     if path is None:
         _prepare_server()
         return
@@ -68,11 +67,10 @@ def refuse_damaged(path: Path) -> None:
     raise StartRefused(Text(message, params | {"backup": str(backup)}))
 
 
-def head() -> str:
-    """The version of the database that this program works with."""
-    found = _scripts().get_current_head()
-    assert found is not None  # noqa: S101  # the program ships with its migrations
-    return found
+def is_ours(path: Path) -> bool:
+    """Whether this file holds a database of this program; refuses one of a newer version."""
+    version = sqlite_file.version(path)
+    return bool(version) and (_judge(version) or True)
 
 
 def _scripts() -> ScriptDirectory:

@@ -1,0 +1,35 @@
+"""A copy of the database that can be put back, whoever writes meanwhile."""
+
+from pathlib import Path
+
+from scorekeeper.core.text import N_, Text
+from scorekeeper.services.errors import ServiceError
+from scorekeeper.storage import sqlite_file
+from scorekeeper.storage.database import db, sqlite_path
+
+
+class BackupRefused(ServiceError):
+    """No copy can be made here; ``text`` says what to do instead."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.translate())
+        self.text = text
+
+
+def back_up(target: Path | None = None) -> Path:
+    """Copy the database to ``target``, or to a new file among the backups; its path."""
+    path = sqlite_path(db.engine.url)
+    if path is None:
+        raise BackupRefused(Text(N_("PostgreSQL has its own tool for this: use pg_dump.")))
+    target = target or sqlite_file.new_backup_path(path)
+    if target.exists():
+        raise BackupRefused(
+            Text(N_("%(path)s is there already; choose another name."), {"path": str(target)})
+        )
+    try:
+        sqlite_file.back_up(path, target)
+    except OSError as error:
+        message = N_("The backup could not be written to %(path)s: %(reason)s.")
+        params = {"path": str(target), "reason": error.strerror or str(error)}
+        raise BackupRefused(Text(message, params)) from error
+    return target

@@ -1,0 +1,83 @@
+"""Making everything derived again from the facts, and telling where it differed."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection, Row, select, update
+
+from scorekeeper.services.errors import NotFound, Unreadable
+from scorekeeper.services.loading import load_to_change
+from scorekeeper.services.records import StoredMatch
+from scorekeeper.services.results import result_rows, write_results
+from scorekeeper.services.transactions import reading, write
+from scorekeeper.storage.tables import matches, results
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What was stored of a match and what its facts say; ``right`` None: it cannot be read."""
+
+    match_id: str
+    what: str  # "status" or "results"
+    stored: object
+    right: object
+
+
+def check_results(repair: bool = False) -> Iterator[Difference]:
+    """Every difference between what is derived and what is stored; with ``repair`` it is mended."""
+    with reading() as connection:
+        ids = connection.execute(select(matches.c.id).order_by(matches.c.id)).scalars().all()
+    for match_id in ids:
+        try:
+            if repair:
+                yield from write(partial(_repaired, match_id))
+            else:
+                with reading() as connection:
+                    found, _ = _differences(connection, match_id)
+                yield from found
+        except NotFound:
+            continue
+        except Unreadable as error:
+            yield Difference(match_id, "status", str(error), None)
+
+
+def _repaired(match_id: str, connection: Connection) -> list[Difference]:
+    found, stored = _differences(connection, match_id)
+    if found:
+        connection.execute(
+            update(matches).where(matches.c.id == match_id).values(status=stored.status)
+        )
+        write_results(connection, stored, is_new=False)
+    return found
+
+
+def _differences(connection: Connection, match_id: str) -> tuple[list[Difference], StoredMatch]:
+    stored = load_to_change(connection, match_id)
+    status = connection.execute(select(matches.c.status).where(matches.c.id == match_id)).scalar()
+    rows = connection.execute(
+        select(results).where(results.c.match_id == match_id).order_by(results.c.side)
+    ).all()
+    found = []
+    if status != stored.status:
+        found.append(Difference(match_id, "status", status, stored.status))
+    right = result_rows(stored)
+    if list(map(_as_dict, rows)) != right:
+        found.append(
+            Difference(
+                match_id,
+                "results",
+                [_short(_as_dict(r)) for r in rows],
+                [_short(row) for row in right],
+            )
+        )
+    return found, stored
+
+
+def _as_dict(row: Row[Any]) -> dict[str, Any]:
+    return dict(row._mapping)
+
+
+def _short(row: dict[str, Any]) -> tuple[object, ...]:
+    return row["players"], row["total"], row["standing"], row["score"]

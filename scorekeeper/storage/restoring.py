@@ -1,0 +1,62 @@
+"""Putting a backup back in the place of the database."""
+
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from scorekeeper.core.text import N_, Text
+from scorekeeper.storage import sqlite_file
+from scorekeeper.storage.database import db, sqlite_path
+from scorekeeper.storage.start import StartRefused, is_ours
+
+
+def restore(source: Path) -> Path | None:
+    """Make the app's database what this backup holds; what was there is kept, its path returned.
+
+    A sound database is replaced within one transaction, so a running server simply goes on with
+    the restored one. A damaged one is put aside; no server runs on that.
+    """
+    path = sqlite_path(db.engine.url)
+    if path is None:
+        raise StartRefused(Text(N_("PostgreSQL has its own tool for this: use pg_restore.")))
+    _check(source)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not sqlite_file.has_content(path) or sqlite_file.damage(path) is not None:
+        aside = _put_aside(path)
+        sqlite_file.back_up(source, path)
+        return aside
+    kept = sqlite_file.new_backup_path(path, "before-restore")
+    sqlite_file.back_up(path, kept)
+    with (
+        closing(sqlite_file.connect_read_only(source)) as backup,
+        closing(sqlite3.connect(path)) as database,
+    ):
+        backup.backup(database)
+    return kept
+
+
+def _check(source: Path) -> None:
+    """Refuse what is no sound backup of ours."""
+    if not sqlite_file.has_content(source):
+        raise StartRefused(Text(N_("There is no backup %(path)s."), {"path": str(source)}))
+    fault = sqlite_file.damage(source)
+    if fault is not None:
+        params = {"path": str(source), "fault": fault}
+        raise StartRefused(Text(N_("The backup %(path)s is damaged (%(fault)s)."), params))
+    if not is_ours(source):
+        params = {"path": str(source)}
+        raise StartRefused(Text(N_("%(path)s is no database of scorekeeper."), params))
+
+
+def _put_aside(path: Path) -> Path | None:
+    """Rename a damaged database with its log, under one name."""
+    moment = datetime.now(UTC).strftime("%Y-%m-%dT%H%M%SZ")
+    aside = None
+    for suffix in ("", "-wal", "-shm"):
+        file = path.with_name(path.name + suffix)
+        if file.exists():
+            target = file.with_name(f"{path.name}.damaged-{moment}{suffix}")
+            file.rename(target)
+            aside = aside or target
+    return aside
