@@ -1,7 +1,6 @@
 """How a score sheet is divided over pages of A4, and how large a name can be written."""
 
 import unicodedata
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorekeeper.core.sheet import Row, Sheet
@@ -9,7 +8,8 @@ from scorekeeper.core.sheet import Row, Sheet
 # The lines of a page that also carries the totals and the graph, and of one that does not; first
 # as high as on the form that is written by hand, then as low as can still be read.
 HIGH, LOW = (13, 20), (16, 24)
-MOST_ROUNDS = 500  # of a match on paper; the last ones are left out
+LINE_HEIGHTS = {"high": 11.0, "low": 9.0}  # mm, as in the style, where numbers stand at the edges
+MOST_LINES = 500  # of a match on paper; the last ones are left out
 
 
 class Page(NamedTuple):
@@ -20,13 +20,23 @@ class Page(NamedTuple):
     blank: int
     is_last: bool
 
+    @property
+    def lines(self) -> int:
+        """All lines of the page's table."""
+        return len(self.rows) + self.blank
+
 
 class Layout(NamedTuple):
-    """The pages of a sheet; ``size`` (``high`` or ``low``) is the height of its lines."""
+    """The pages of a sheet; ``size`` (``high`` or ``low``) is the height of their lines."""
 
     pages: tuple[Page, ...]
     size: str
     left_out: int
+
+    @property
+    def line_height(self) -> float:
+        """The height of a line in millimetres."""
+        return LINE_HEIGHTS[self.size]
 
 
 def lay_out(sheet: Sheet) -> Layout:
@@ -35,33 +45,48 @@ def lay_out(sheet: Sheet) -> Layout:
     The last page has the totals and at least a few rounds above them, its lines filled up to the
     height of the form; the others end with their last round.
     """
-    rows = sheet.rows[:MOST_ROUNDS]
+    played = tuple(row for row in sheet.rows if row.kind != "next")
+    coming = tuple(row for row in sheet.rows if row.kind == "next")
+    rows = played[:MOST_LINES]
     pages = _pages(len(rows), LOW)
     size, (last, full) = ("high", HIGH) if _pages(len(rows), HIGH) == pages else ("low", LOW)
-    on_last = len(rows)
+    starts = [0]
     if pages > 1:
-        on_last = min(last, -(-len(rows) * last // (last + full * (pages - 1))))
-    before = len(rows) - on_last
-    ends = [before * number // (pages - 1) for number in range(1, pages)] if pages > 1 else []
-    starts = [0, *ends]
-    return Layout(
-        pages=tuple(
-            Page(
-                number=number + 1,
-                rows=rows[start:end],
-                blank=last - (end - start) if number == pages - 1 else 0,
-                is_last=number == pages - 1,
-            )
-            for number, (start, end) in enumerate(zip(starts, [*ends, len(rows)], strict=True))
-        ),
-        size=size,
-        left_out=len(sheet.rows) - len(rows),
-    )
+        share = last / (last + full * (pages - 1))
+        before = max(len(rows) - last, len(rows) - round(len(rows) * share))
+        starts += [_kept(rows, before * number // (pages - 1)) for number in range(1, pages)]
+    ends = [*starts[1:], len(rows)]
+    found = []
+    for number, (start, end) in enumerate(zip(starts, ends, strict=True), start=1):
+        here, is_last = rows[start:end], number == pages
+        if is_last and len(here) < last:
+            here += coming  # who deals next, where there is a line for it
+        found.append(Page(number, here, last - len(here) if is_last else 0, is_last))
+    return Layout(tuple(found), size, len(played) - len(rows))
 
 
 def _pages(rows: int, lines: tuple[int, int]) -> int:
     last, full = lines
     return 1 + max(0, -(-(rows - last) // full))
+
+
+def _kept(rows: tuple[Row, ...], cut: int) -> int:
+    """Where a page may end: a subtotal stays with the round above it."""
+    return cut - 1 if cut < len(rows) and rows[cut].kind == "subtotal" else cut
+
+
+class Limits(NamedTuple):
+    """How many letters still fit in the large and in the middle size, for each place."""
+
+    name: tuple[int, int]
+    dealer: tuple[int, int]
+    winner: tuple[int, int]
+
+
+def limits(sides: int) -> Limits:
+    """The limits on a sheet of so many sides."""
+    room = 182 if sides == 2 else (182 - 23) // sides * 2  # mm for two names side by side
+    return Limits((room // 8, room // 5), (8, 11), (14, 26) if sides == 2 else (30, 60))
 
 
 def width(text: str) -> int:
@@ -76,21 +101,9 @@ def width(text: str) -> int:
     )
 
 
-def fit(text: str, limits: Sequence[int]) -> str:
+def fit(text: str, sizes: tuple[int, int]) -> str:
     """The size a text is written in, so that it fits: ``large``, ``middle`` or ``small``."""
     letters = width(text)
-    if letters <= limits[0]:
+    if letters <= sizes[0]:
         return "large"
-    return "middle" if letters <= limits[1] else "small"
-
-
-def shorten(text: str, letters: int) -> str:
-    """The beginning of a text that is too wide, with an ellipsis."""
-    if width(text) <= letters:
-        return text
-    short = ""
-    for letter in text:
-        if width(short + letter) >= letters:
-            break
-        short += letter
-    return short.rstrip() + "…"
+    return "middle" if letters <= sizes[1] else "small"
