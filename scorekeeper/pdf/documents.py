@@ -43,15 +43,18 @@ class Document:
         return hashlib.sha256(f"{self.css}\0{self.html}".encode()).hexdigest()
 
 
-def sheet_document(score: Score, language: str) -> Document:
-    """The score sheet of a match as far as it was played."""
+def sheet_document(score: Score, language: str, stylesheet: str | None = None) -> Document:
+    """The score sheet of a match as far as it was played.
+
+    ``stylesheet`` is the address of the style where a browser shows the document.
+    """
     sheet = score.match.edition.sheet(score)
-    name = " - ".join(side.label for side in sheet.sides)
-    title = " ".join(filter(None, [sheet.title, name, sheet.played_on]))
-    return _document(title, sheet, score.match.game, language, notes=_notes(score), score=score)
+    return paper_document(sheet, score.match.game, language, stylesheet=stylesheet, score=score)
 
 
-def form_document(game: Game, form: str, language: str) -> Document | None:
+def form_document(
+    game: Game, form: str, language: str, stylesheet: str | None = None
+) -> Document | None:
     """The empty form of a game for so many sides; None where the game has no such form."""
     count = FORMS.get(form)
     sizes = next((size for size in game.sizes if len(size) == count), None)
@@ -71,19 +74,26 @@ def form_document(game: Game, form: str, language: str) -> Document | None:
     )
     sheet = edition.sheet(score_match(match))
     nameless = tuple(side._replace(label="", players=()) for side in sheet.sides)
-    title = f"{sheet.title} {gettext('score sheet')}"
-    return _document(title, sheet._replace(sides=nameless, rows=()), game, language)
+    return paper_document(
+        sheet._replace(sides=nameless, rows=()), game, language, stylesheet=stylesheet
+    )
 
 
-def _document(
-    title: str,
+def paper_document(
     sheet: Sheet,
     game: Game,
     language: str,
-    notes: tuple[Text, ...] = (),
+    *,
+    stylesheet: str | None = None,
     score: Score | None = None,
 ) -> Document:
+    """A sheet laid out on paper; without a ``score`` it is a form."""
+    names = " - ".join(side.label for side in sheet.sides)
+    title = " ".join(
+        (sheet.title, names, sheet.played_on or "") if score else (sheet.title, gettext("form"))
+    ).strip()
     layout = paper.lay_out(sheet)
+    notes = _notes(score) if score else ()
     if layout.left_out:
         left_out: dict[str, str | int | Text] = {"count": layout.left_out}
         notes += (Text(N_("%(count)s more rounds do not fit on this sheet."), left_out),)
@@ -92,6 +102,7 @@ def _document(
     html = render_template(
         TEMPLATE,
         language=language,
+        stylesheet=stylesheet,
         title=title,
         game=game.slug,
         options=score.match.options if score else game.editions[game.default_edition].options(),
@@ -107,7 +118,7 @@ def _document(
         fit=paper.fit,
         limits=paper.limits(count),
     )
-    return Document(title, html, _style(Path(str(current_app.template_folder)) / STYLE))
+    return Document(title, html, style())
 
 
 def _notes(score: Score) -> tuple[Text, ...]:
@@ -127,6 +138,19 @@ def _long_date(played_on: str | None) -> str:
     return format_date(date.fromisoformat(played_on), "d MMMM y") if played_on else ""
 
 
+def style() -> str:
+    """The style of the documents. The heights of lines come from where pages are divided."""
+    return _style(Path(str(current_app.template_folder)) / STYLE)
+
+
 @cache
 def _style(path: Path) -> str:
-    return path.read_text(encoding="utf-8")
+    rules = [path.read_text(encoding="utf-8")]
+    for (shape, size), height in paper.LINE_HEIGHTS.items():
+        rules.append(f".{shape}.{size} .form tbody tr > * {{ height: {height}mm; }}")
+        if shape == "two":  # the numbers at the edges share the height of all lines
+            rules += (
+                f".{size} .lines-{lines} .slots {{ height: {lines * height}mm; }}"
+                for lines in range(1, max(paper.HIGH + paper.LOW) + 1)
+            )
+    return "\n".join(rules) + "\n"

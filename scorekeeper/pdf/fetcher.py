@@ -7,11 +7,11 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 SCHEME = "static:"
 
 
-class StaticFetcher(URLFetcher):
+class StaticFetcher(URLFetcher):  # type: ignore[misc]  # WeasyPrint has no types
     """Answers ``static:fonts/NAME.woff2`` and nothing else: no file, no address, no data.
 
     A subclass and not a plain function: WeasyPrint 70 falls over a function that raises.
-    ``asked`` remembers what was refused, for the log and the tests.
+    ``refused`` remembers what was refused, for the log and the tests.
     """
 
     def __init__(self, static: Path) -> None:

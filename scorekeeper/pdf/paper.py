@@ -8,7 +8,13 @@ from scorekeeper.core.sheet import Row, Sheet
 # The lines of a page that also carries the totals and the graph, and of one that does not; first
 # as high as on the form that is written by hand, then as low as can still be read.
 HIGH, LOW = (13, 20), (16, 24)
-LINE_HEIGHTS = {"high": 11.0, "low": 9.0}  # mm, as in the style, where numbers stand at the edges
+# In millimetres, with the numbers at two edges and with all sides in columns.
+LINE_HEIGHTS = {
+    ("two", "high"): 11,
+    ("two", "low"): 9,
+    ("more", "high"): 10,
+    ("more", "low"): 8.1,
+}
 MOST_LINES = 500  # of a match on paper; the last ones are left out
 
 
@@ -32,11 +38,6 @@ class Layout(NamedTuple):
     pages: tuple[Page, ...]
     size: str
     left_out: int
-
-    @property
-    def line_height(self) -> float:
-        """The height of a line in millimetres."""
-        return LINE_HEIGHTS[self.size]
 
 
 def lay_out(sheet: Sheet) -> Layout:

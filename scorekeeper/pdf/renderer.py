@@ -13,6 +13,8 @@ from typing import Any
 
 from scorekeeper.pdf import wire
 
+# What WeasyPrint needs of Debian; the last one silences a warning.
+PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 LIMIT = 10  # seconds for one document
 IDLE = 600  # seconds without a document, then the process ends
 DOCUMENTS = 200  # then a new process: memory stays level
@@ -77,7 +79,9 @@ class Renderer:
             self.close()
             if code == 0:
                 return None
-            raise RenderingFailed(f"the process ended with {code}, the limit is {self._limit} s") from error
+            raise RenderingFailed(
+                f"the process ended with {code}, the limit is {self._limit} s"
+            ) from error
         finally:
             guard.cancel()
         if head.get("error") == "unavailable":
@@ -99,7 +103,11 @@ class Renderer:
                 [sys.executable, "-P", "-m", "scorekeeper.pdf.worker", str(self._static), *numbers],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                env=os.environ | {"PYTHONPATH": os.pathsep.join(paths)} | self._environment,
+                env={
+                    **os.environ,
+                    "PYTHONPATH": os.pathsep.join(paths),
+                    **self._environment,
+                },
             )
             self._end = weakref.finalize(self, _end, self._process)
         return self._process

@@ -20,6 +20,7 @@ from typing import Any, BinaryIO
 
 from scorekeeper.pdf import wire
 
+Setter = Callable[[str, str], tuple[bytes, list[str]]]
 MISSING_GLYPH = ".notdef"
 REPLACEMENT = "?"  # the one character of this meaning that every font has
 
@@ -44,7 +45,7 @@ def _answer(
     questions: BinaryIO,
     answers: BinaryIO,
     limit: int,
-    setter: "Callable[[str, str], tuple[bytes, list[str]]] | None",
+    setter: "Setter | None",
     missing: str,
 ) -> None:
     head, body = wire.receive(questions)
@@ -67,13 +68,14 @@ def _end_after(seconds: int, handler: Any) -> None:
         signal.alarm(seconds)
 
 
-def _load(static: Path) -> tuple["Callable[[str, str], tuple[bytes, list[str]]] | None", str]:
+def _load(static: Path) -> tuple["Setter | None", str]:
     """What sets a document, or why nothing can: WeasyPrint's libraries may be missing."""
     try:
         with contextlib.redirect_stdout(io.StringIO()):
-            from scorekeeper.pdf.fetcher import StaticFetcher
             from weasyprint import CSS, HTML
             from weasyprint.text.fonts import FontConfiguration
+
+            from scorekeeper.pdf.fetcher import StaticFetcher
     except (ImportError, OSError) as error:
         return None, str(error).splitlines()[0]
 
