@@ -21,7 +21,11 @@ from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.text import N_, Text
 from scorekeeper.pdf import paper
 
-FORMS: Mapping[str, int] = {"two-sides": 2, "three-players": 3}  # an address and its sides
+# The forms by their address: how many sides they are for, and what they are called.
+FORMS: Mapping[str, tuple[int, str]] = {
+    "two-sides": (2, N_("form for two sides")),
+    "three-players": (3, N_("form for three players")),
+}
 TEMPLATE = "pdf/sheet/sheet.html"
 STYLE = "pdf/sheet/sheet.css"
 # The graph in tenths of a millimetre: as wide as the page, as high as the page has room for.
@@ -56,7 +60,7 @@ def form_document(
     game: Game, form: str, language: str, stylesheet: str | None = None
 ) -> Document | None:
     """The empty form of a game for so many sides; None where the game has no such form."""
-    count = FORMS.get(form)
+    count, name = FORMS.get(form, (0, ""))
     sizes = next((size for size in game.sizes if len(size) == count), None)
     if sizes is None:
         return None
@@ -74,9 +78,9 @@ def form_document(
     )
     sheet = edition.sheet(score_match(match))
     nameless = tuple(side._replace(label="", players=()) for side in sheet.sides)
-    return paper_document(
-        sheet._replace(sides=nameless, rows=()), game, language, stylesheet=stylesheet
-    )
+    sheet = sheet._replace(sides=nameless, rows=())
+    title = f"{sheet.title} {gettext(name)}"
+    return paper_document(sheet, game, language, title=title, stylesheet=stylesheet)
 
 
 def paper_document(
@@ -84,14 +88,13 @@ def paper_document(
     game: Game,
     language: str,
     *,
+    title: str | None = None,
     stylesheet: str | None = None,
     score: Score | None = None,
 ) -> Document:
     """A sheet laid out on paper; without a ``score`` it is a form."""
     names = " - ".join(side.label for side in sheet.sides)
-    title = " ".join(
-        (sheet.title, names, sheet.played_on or "") if score else (sheet.title, gettext("form"))
-    ).strip()
+    title = title or " ".join((sheet.title, names, sheet.played_on or "")).strip()
     layout = paper.lay_out(sheet)
     notes = _notes(score) if score else ()
     if layout.left_out:
