@@ -25,11 +25,14 @@ class Text(NamedTuple):
         """The sentence in the language of ``gettext``, in English without one."""
         if not self.params:
             return gettext(self.message)
-        filled = {
-            name: value.translate(gettext) if isinstance(value, Text) else value
-            for name, value in self.params.items()
-        }
+        filled = {name: _filled(value, gettext) for name, value in self.params.items()}
         return gettext(self.message) % filled
+
+
+def _filled(value: "str | int | Text", gettext: Gettext) -> str:
+    if isinstance(value, Text):
+        return value.translate(gettext)
+    return value if isinstance(value, str) else str(value).replace("-", "−")
 
 
 def verbatim(words: str) -> Text:

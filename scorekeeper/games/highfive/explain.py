@@ -12,8 +12,8 @@ LABELS: Mapping[str, Text] = {
     "stacks": Text(N_("Stacks")),
     "runs": Text(N_("Runs")),
     "out": Text(N_("Went out")),
-    "transfer": Text(N_("Handed over")),
-    "transfer_lost": Text(N_("Number lost")),
+    "transfer": Text(N_("Number received")),
+    "transfer_lost": Text(N_("Number given up")),
     "nothing_laid": Text(N_("Nothing laid")),
     "written": Text(N_("As written")),
 }
@@ -72,18 +72,19 @@ def _reason(state: HighFiveState, side: int, key: str, amount: int) -> Text:
     }
     sentences = {
         "table": N_("The cards on the table count for: %(amount)s."),
-        "hand": N_("The cards left in hand count against, the partner's too: %(amount)s."),
+        "hand": (
+            N_("The cards left in hand count against, the partner's too: %(amount)s.")
+            if len(state.match.sides[side].players) > 1
+            else N_("The cards left in hand count against: %(amount)s.")
+        ),
         "stacks": N_("%(count)s × 50 on top of the cards: each stack of five earns 50."),
         "runs": N_("%(count)s × 50 on top of the cards: each run of five or more earns 50."),
-        "out": N_("Going out earns 100, once for the side."),
-        "transfer": N_(
-            "%(sides)s opened but missed five stacks and a run: "
-            "the claimed number goes to who went out."
-        ),
+        "out": N_("Going out earns 100."),
+        "transfer": N_("Opened but not made: %(sides)s. The number goes to who went out."),
         "transfer_lost": N_(
-            "The number handed over is taken from this side (agreed at the start)."
+            "The number went to who went out, and comes off here (as agreed at the start)."
         ),
-        "nothing_laid": N_("Nothing was laid: 200 off, whatever was left in hand."),
+        "nothing_laid": N_("Nothing was laid: 200 off, whatever is left in hand."),
         "written": N_("The points were taken over from paper."),
     }
     return Text(sentences[key], params)
@@ -122,7 +123,7 @@ def _missed(key: str, count: int) -> Text:
     if key == "runs":
         return Text(N_("no run"))
     if count < 1:
-        return Text(N_("no stack"))
+        return Text(N_("no stacks"))
     return Text(N_("1 stack") if count == 1 else N_("%(count)s stacks"), {"count": count})
 
 
@@ -148,7 +149,9 @@ def deal(state: HighFiveState) -> Deal:
     totals = [side.total for side in state.sides]
     notes = tuple(
         Text(
-            N_("%(side)s: %(cards)s cards, %(extra)s extra for being %(behind)s behind"),
+            N_("%(cards)s cards each for %(side)s: %(extra)s extra, being %(behind)s behind")
+            if len(side.players) > 1
+            else N_("%(cards)s cards for %(side)s: %(extra)s extra, being %(behind)s behind"),
             {
                 "side": side.label,
                 "cards": base + extra[index],

@@ -37,7 +37,12 @@ OPTION_HELP = (
     OptionHelp(
         "extra_cards",
         Text(N_("Extra cards for who is behind")),
-        Text(N_("Each player of the side that is 200 or more behind gets this many more.")),
+        Text(
+            N_(
+                "So many more cards at the deal for each player "
+                "of a side that is 200 or more behind."
+            )
+        ),
         (),
         low=0,
         high=3,
@@ -45,16 +50,16 @@ OPTION_HELP = (
     OptionHelp(
         "extra_cards_for",
         Text(N_("Who gets extra cards")),
-        Text(N_("Only the side with the fewest points, or every side 200 or more behind.")),
+        Text(N_("Only the side with the fewest points, or every side that is 200 or more behind.")),
         (
             ("lowest", Text(N_("the side with the fewest points"))),
-            ("all_behind", Text(N_("every side 200 behind"))),
+            ("all_behind", Text(N_("every side that is 200 behind"))),
         ),
     ),
     OptionHelp(
         "dealer_after_stock_out",
         Text(N_("Who deals after a used-up stock")),
-        Text(N_("The deal moves on as always, or the same player deals the round again.")),
+        Text(N_("The deal moves on as always, or the same player deals again.")),
         (("rotate", Text(N_("the next player"))), ("same", Text(N_("the same player again")))),
     ),
     OptionHelp(
@@ -66,7 +71,7 @@ OPTION_HELP = (
     OptionHelp(
         "cross_when_nothing_laid",
         Text(N_("Cross for laying nothing")),
-        Text(N_("A side that laid nothing scores −200 and, with yes, gets a cross as well.")),
+        Text(N_("Who lays nothing scores −200, and with “yes” gets a cross as well.")),
         _YES_NO,
     ),
     OptionHelp(
@@ -86,14 +91,19 @@ OPTION_HELP = (
     ),
     OptionHelp(
         "transfer_from_loser",
-        Text(N_("Number handed over is taken from the loser")),
-        Text(N_("The number goes to who went out; with yes the loser also loses it.")),
+        Text(N_("Is a number that is handed over taken off?")),
+        Text(
+            N_(
+                "A number not made goes to who went out. "
+                "With “yes” it also comes off for the side that missed it."
+            )
+        ),
         _YES_NO,
     ),
     OptionHelp(
         "negative_competition",
         Text(N_("Competition score below zero")),
-        Text(N_("−150 counts as −1 in the competition, or as 0.")),
+        Text(N_("For the competition −150 counts as −1, or as 0.")),
         (("truncate", Text(N_("−150 is −1"))), ("zero", Text(N_("never below 0")))),
     ),
 )

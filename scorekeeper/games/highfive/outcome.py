@@ -28,7 +28,7 @@ def outcome(state: HighFiveState, closed: bool) -> Outcome | None:
         return None
     scores = competition(sides, options)
     if not cleared and not any(crossed):
-        text = Text(N_("Stopped before the end: there is no winner."))
+        text = Text(N_("Stopped before the end: no winner."))
         return Outcome("stopped", None, None, scores, text)
     if cleared and any(crossed):  # 5.4
         reason = "both"
@@ -58,20 +58,16 @@ def _text(state: HighFiveState, reason: str, winner: int | None, crossed: list[b
     losers = [label for label, is_crossed in zip(labels, crossed, strict=True) if is_crossed]
     params = {"cleared": ", ".join(cleared), "crossed": ", ".join(losers)}
     if winner is None:
+        if losers:
+            return Text(N_("Three crosses: %(crossed)s. The others are equal: a draw."), params)
         if state.options.decide_by == "hundreds":
-            return Text(N_("The best sides have the same hundreds: a draw."))
-        return Text(N_("The best sides have the same points: a draw."))
+            return Text(N_("Equal hundreds: a draw."))
+        return Text(N_("Equal points: a draw."))
     params["winner"] = labels[winner]
     if reason == "numbers" and state.options.decide_by == "hundreds":
-        return Text(
-            N_("%(cleared)s cleared all five numbers; %(winner)s has the most hundreds."), params
-        )
+        return Text(N_("All five numbers cleared: %(cleared)s. Most hundreds: %(winner)s."), params)
     if reason == "numbers":
-        return Text(
-            N_("%(cleared)s cleared all five numbers; %(winner)s has the most points."), params
-        )
+        return Text(N_("All five numbers cleared: %(cleared)s. Most points: %(winner)s."), params)
     if len(crossed) - sum(crossed) == 1:
-        return Text(N_("%(crossed)s has three crosses and loses, whatever the points."), params)
-    return Text(
-        N_("%(crossed)s has three crosses and loses; of the others %(winner)s is ahead."), params
-    )
+        return Text(N_("Three crosses: %(crossed)s. That loses, whatever the points."), params)
+    return Text(N_("Three crosses: %(crossed)s. Of the others %(winner)s is ahead."), params)

@@ -6,22 +6,23 @@ from scorekeeper.core.text import N_, Text
 from scorekeeper.games.highfive.facts import SideFacts
 
 MESSAGES: Mapping[str, str] = {
-    "number_not_open": N_("%(contract)s is no longer open for this side."),
-    "number_above_opening": N_("%(opening)s was laid: that does not reach %(contract)s."),
-    "criteria_not_met": N_("Going out needs a claimed number, 5 stacks and 1 run."),
-    "hand_not_empty": N_("Who went out alone has no cards left: the hand must be 0."),
-    "laid_nothing": N_("This side laid nothing, so this must be empty or 0. Or choose its number."),
-    "not_multiple_of_five": N_(
-        "This must be a multiple of 5: every card counts 0, 5, 10, 20 or 50."
-    ),
+    "number_not_open": N_("%(contract)s is no longer open."),
+    "number_above_opening": N_("With %(opening)s laid, %(contract)s cannot be claimed."),
+    "criteria_not_met": N_("Going out needs a claimed number, five stacks and a run."),
+    "hand_not_empty": N_("Who went out has no cards left in hand: this must be 0."),
+    "laid_nothing": N_("Nothing was laid, so this must be empty or 0. Or choose the number first."),
+    "not_multiple_of_five": N_("Points always end in 0 or 5."),
     "negative": N_("This cannot be below 0."),
-    "table_below_contract": N_("Less lies on the table than the claimed %(contract)s."),
+    "table_below_contract": N_("Less lies on the table than the %(contract)s that was claimed."),
     "table_below_opening": N_("Less lies on the table than the %(opening)s laid at the opening."),
     "table_below_melds": N_(
-        "%(stacks)s stacks and %(runs)s runs are worth at least %(least)s on the table."
+        "Stacks: %(stacks)s, runs: %(runs)s. Their cards are worth at least %(least)s on the table."
     ),
-    "count_differs": N_("The counted cards come to another sum than the points typed."),
-    "above_pack": N_("All cards together are worth 1740: more was entered than there is."),
+    "count_differs": N_("The counted cards come to another sum than the points that were entered."),
+    "above_pack": N_(
+        "More was entered than there is: all cards together are worth 1740, "
+        "and of each kind there are only so many."
+    ),
 }
 CODES = tuple(MESSAGES)  # in the order of section 7
 
