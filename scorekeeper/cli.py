@@ -18,6 +18,7 @@ from scorekeeper.core.text import N_
 
 # Command -> its module in scorekeeper.commands, and one line of help.
 COMMANDS: Mapping[str, tuple[str, str]] = {
+    "serve": ("serve", N_("run the program for the tablets on this network")),
     "score": ("score", N_("score match files: one line of JSON for each")),
     "export": ("export", N_("write one match, or all, as match files")),
     "import": ("import_", N_("read match files into the database")),

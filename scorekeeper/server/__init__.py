@@ -1,0 +1,1 @@
+"""The server of ``scorekeeper serve``: gunicorn, and how the tablets find it."""
