@@ -20,6 +20,7 @@ PACKAGE = Path(__file__).resolve().parent
 YEAR = timedelta(days=400)  # the longest that browsers keep a cookie
 
 DEFAULTS: dict[str, Any] = {
+    "USUAL_GAME": "highfive",  # offered first
     "BABEL_DEFAULT_TIMEZONE": "Europe/Amsterdam",
     "MAX_CONTENT_LENGTH": 1_000_000,
     "MAX_FORM_MEMORY_SIZE": 200_000,

@@ -1,13 +1,74 @@
 """The pages that belong to no match: rules, records, settings, and what machines ask for."""
 
-from flask import Blueprint, Response, jsonify, url_for
+from flask import Blueprint, Response, abort, current_app, jsonify, make_response, redirect
+from flask import render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import force_locale
+from flask_babel import gettext as _
 
-from scorekeeper import __version__
+from scorekeeper import __version__, languages
+from scorekeeper.core.game import Game
+from scorekeeper.games import all_games
+from scorekeeper.services.people import head_to_head
+from scorekeeper.web import device, locale
 from scorekeeper.web.assets import asset
+from scorekeeper.web.notices import leave
 from scorekeeper.web.security import form_token
 
 bp = Blueprint("pages", __name__)
+
+
+def _rules_template(game: Game, language: str) -> str:
+    return f"{game.slug}/rules.{language}.html"
+
+
+def has_rules(game: Game) -> bool:
+    """Whether a game brings a page of its rules."""
+    known = set(current_app.jinja_env.list_templates(["html"]))
+    return _rules_template(game, languages.DEFAULT) in known
+
+
+@bp.get("/rules/<game>")
+def rules(game: str) -> ResponseReturnValue:
+    """The rules in short, for players at the table."""
+    known = all_games().get(game)
+    if known is None or not has_rules(known):
+        abort(404)
+    return render_template(_rules_template(known, locale.current_language()), game=known)
+
+
+@bp.get("/records")
+def records() -> ResponseReturnValue:
+    """Who won how often against whom."""
+    return render_template("pages/records.html", meetings=head_to_head(), games=all_games())
+
+
+@bp.get("/settings")
+def settings() -> ResponseReturnValue:
+    """The language and the name of this device."""
+    return render_template(
+        "pages/settings.html",
+        name=device.device_name() or "",
+        longest=device.NAME_LIMIT,
+        version=__version__,
+    )
+
+
+@bp.post("/settings")
+def change_settings() -> ResponseReturnValue:
+    """Keep what was chosen, on this device only."""
+    language = request.form.get("language", "")
+    response = make_response(redirect(url_for("pages.settings"), 303))
+    if language in languages.LANGUAGES:
+        device.keep(response, locale.COOKIE, language)
+    else:
+        language = locale.current_language()
+    if "name" in request.form:
+        name = device.clean_name(request.form["name"])
+        device.keep(response, device.NAME_COOKIE, name or "")
+    with force_locale(languages.LANGUAGES[language]):
+        leave(_("Kept on this device."))
+    return response
 
 
 @bp.get("/health")

@@ -1,12 +1,149 @@
 """The start screen, a new match, and the list of all matches."""
 
-from flask import Blueprint, render_template
+import secrets
+from collections.abc import Mapping
+from importlib.util import find_spec
+
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.core.game import Game
+from scorekeeper.games import all_games
+from scorekeeper.services.listing import count, summaries
+from scorekeeper.services.matches import load_match, start_match
+from scorekeeper.services.people import known_names
+from scorekeeper.services.records import Status, StoredMatch, Summary
+from scorekeeper.web.device import current_actor
+from scorekeeper.web.draft import Draft, blank_draft, cleaned, draft_like, option_value, read_draft
+from scorekeeper.web.errors import Refusal, shows_again
+from scorekeeper.web.pages import has_rules
+
 bp = Blueprint("start", __name__)
+
+GOING_ON: tuple[Status, ...] = ("playing", "to_be_checked")
+ENDED: tuple[Status, ...] = ("finished", "stopped")
+SHOWN = 3  # matches of each kind on the start screen
+NAMES_OFFERED = 40
+PAGE = 20
+FILTERS: Mapping[str, tuple[Status, ...]] = {
+    "all": (*GOING_ON, *ENDED),
+    "playing": GOING_ON,
+    "ended": ENDED,
+    "deleted": ("deleted",),
+}
 
 
 @bp.get("/")
 def home() -> ResponseReturnValue:
-    """Where everything begins."""
-    return render_template("start/home.html")
+    """Where everything begins: a new match, those going on, the last ones."""
+    going_on, ended = summaries(GOING_ON, limit=SHOWN + 1), summaries(ENDED, limit=SHOWN)
+    newest = max([*going_on, *ended], key=lambda match: match.changed_at, default=None)
+    games = playable_games()
+    return render_template(
+        "start/home.html",
+        title=next(iter(games.values())).name if len(games) == 1 else "Scorekeeper",
+        games=games,
+        going_on=going_on[:SHOWN],
+        more_going_on=len(going_on) > SHOWN,
+        ended=ended,
+        total=count(),
+        # The same people again in one tap, right after a match.
+        rematch=newest if newest and newest.status in ENDED else None,
+        rematch_key=secrets.token_hex(16),
+        address=address,
+        has_rules=has_rules,
+    )
+
+
+def playable_games() -> Mapping[str, Game]:
+    """The games that rounds can be entered for on a page, the usual one first."""
+    found = {slug: game for slug, game in all_games().items() if find_spec(f"{game.package}.form")}
+    usual = current_app.config["USUAL_GAME"]
+    return dict(sorted(found.items(), key=lambda item: item[0] != usual))
+
+
+def address(match: Summary) -> str:
+    """Where a match goes on: at the table, or on its sheet once it has ended."""
+    place = "sheet.show" if match.status in (*ENDED, "deleted") else "play.match"
+    return url_for(place, match_id=match.id)
+
+
+@bp.get("/matches/new")
+def new() -> ResponseReturnValue:
+    """The form of a new match, filled in with the people of the last one."""
+    games = playable_games()
+    latest = _latest_match()
+    if request.args.get("game") in games:
+        draft = blank_draft(games[request.args["game"]])
+    elif latest and latest.match.game.slug in games:
+        draft = draft_like(latest.match, latest.match.edition.deal(latest.score.state).dealer)
+    else:
+        draft = blank_draft(next(iter(games.values())))
+    return _show(draft)
+
+
+def _again(refusal: Refusal) -> ResponseReturnValue:
+    """The form as it was typed, with what went wrong."""
+    draft = _sent()
+    if refusal.problems:
+        draft.add_problems(refusal.problems)
+    else:
+        draft.errors["form"] = refusal.message
+    return _show(draft)
+
+
+@bp.post("/matches/new")
+@shows_again(_again)
+def create() -> ResponseReturnValue:
+    """Begin the match, or show the form for another game, number of players or edition."""
+    draft = _sent()
+    if "change" in request.form:
+        draft.errors.clear()
+        return _show(draft)
+    if draft.errors or not draft.check():
+        return _show(draft), 422
+    stored = start_match(draft.file(), current_actor(), draft.key)
+    return redirect(url_for("play.match", match_id=stored.id), 303)
+
+
+def _sent() -> Draft:
+    games = playable_games()
+    return read_draft(request.form, games, known_names(), next(iter(games.values())))
+
+
+def _show(draft: Draft) -> str:
+    return render_template(
+        "start/new.html",
+        draft=draft,
+        games=playable_games(),
+        names=known_names(NAMES_OFFERED),
+        option_value=option_value,
+    )
+
+
+def _latest_match() -> StoredMatch | None:
+    newest = summaries(limit=1)
+    return load_match(newest[0].id) if newest else None
+
+
+@bp.get("/matches")
+def all_matches() -> ResponseReturnValue:
+    """Every match, the last played first; searched by a name, filtered by where it stands."""
+    chosen = request.args.get("show", "all")
+    chosen = chosen if chosen in FILTERS else "all"
+    name = cleaned(request.args.get("name", ""))[:60]
+    asked = request.args.get("page", "1")
+    total = count(FILTERS[chosen], name)
+    last = max(1, -(-total // PAGE))
+    page = min(max(1, int(asked) if asked.isdecimal() and len(asked) < 7 else 1), last)
+    return render_template(
+        "start/matches.html",
+        matches=summaries(FILTERS[chosen], PAGE, (page - 1) * PAGE, name),
+        chosen=chosen,
+        name=name,
+        page=page,
+        last=last,
+        total=total,
+        games=all_games(),
+        address=address,
+    )

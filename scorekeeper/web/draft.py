@@ -1,0 +1,209 @@
+"""The form of a new match: what was typed and tapped, and the match file it makes.
+
+Nothing here knows a game by name. The seats stand clockwise; who sits where says which side he
+plays for: the sides alternate, so partners sit opposite each other.
+"""
+
+import secrets
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from flask_babel import gettext as _
+from pydantic import BaseModel
+
+from scorekeeper.core.game import Edition, Game, OptionHelp
+from scorekeeper.core.match import FORMAT, VERSION, Match, default_seating
+from scorekeeper.core.problem import Problem
+from scorekeeper.web.locale import say
+
+LONGEST_NAME, LONGEST_SIDE = 60, 16
+OPEN = "open"  # the value of an option that may be left open
+
+Size = tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Draft:
+    """A match being set up; ``errors`` are sentences by the name of the field they belong to."""
+
+    game: Game
+    size: Size
+    edition: Edition
+    seats: list[str]
+    side_names: list[str]
+    dealer: int
+    options: dict[str, Any]
+    key: str = field(default_factory=lambda: secrets.token_hex(16))
+    errors: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def seat_sides(self) -> list[int]:
+        """The side of each seat, clockwise."""
+        indices = [[f"{i}/{n}" for n in range(players)] for i, players in enumerate(self.size)]
+        return [int(seat.partition("/")[0]) for seat in default_seating(indices)]
+
+    @property
+    def has_teams(self) -> bool:
+        """Whether sides of more than one player play, so that a side may want a name."""
+        return max(self.size) > 1
+
+    @property
+    def defaults(self) -> BaseModel:
+        """The options as the edition has them."""
+        return self.edition.options()
+
+    @property
+    def changed_options(self) -> dict[str, Any]:
+        """The options that differ from the edition's."""
+        own = self.defaults
+        return {k: v for k, v in self.options.items() if v != getattr(own, k)}
+
+    def file(self) -> dict[str, Any]:
+        """The match file of this draft, without rounds."""
+        sides: list[dict[str, Any]] = []
+        for index in range(len(self.size)):
+            seated = zip(self.seats, self.seat_sides, strict=True)
+            side: dict[str, Any] = {"players": [name for name, of in seated if of == index]}
+            if self.has_teams and self.side_names[index]:
+                side["name"] = self.side_names[index]
+            sides.append(side)
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.game.slug,
+            "edition": self.edition.slug,
+            "options": self.changed_options,
+            "sides": sides,
+            "seating": list(self.seats),
+            "first_dealer": self.seats[self.dealer],
+            "rounds": [],
+        }
+
+    def check(self) -> bool:
+        """Whether a match can begin like this; what is wrong goes to ``errors``."""
+        seen: dict[str, int] = {}
+        for index, name in enumerate(self.seats):
+            if not name:
+                self.errors[f"seat-{index}"] = _("Who sits here?")
+            elif len(name) > LONGEST_NAME:
+                self.errors[f"seat-{index}"] = _("This name is too long: 60 letters at most.")
+            elif name.casefold() in seen:
+                self.errors[f"seat-{index}"] = _(
+                    "%(name)s is already at the table. Add a letter to tell them apart.", name=name
+                )
+            seen.setdefault(name.casefold(), index)
+        named = [name.casefold() for name in self.side_names if name]
+        if len(set(named)) < len(named):
+            self.errors["side-1"] = _("Both teams have the same name.")
+        return not self.errors
+
+    def add_problems(self, problems: Iterable[Problem]) -> None:
+        """Put what the rules of the match file refuse at the field it belongs to."""
+        for problem in problems:
+            name = (problem.field or "").removeprefix("options.")
+            field_name = f"option-{name}" if name in self.options else "form"
+            if problem.field == "name" and problem.side is not None:
+                field_name = f"side-{problem.side}"
+            elif problem.field == "players" and problem.side is not None:
+                field_name = f"seat-{self.seat_sides.index(problem.side)}"
+            self.errors.setdefault(field_name, say(problem.text))
+
+
+def cleaned(typed: str) -> str:
+    """A name as it is kept: composed, without control characters and outer or double spaces."""
+    composed = unicodedata.normalize("NFC", typed)
+    visible = "".join(" " if unicodedata.category(c) in ("Cc", "Zs") else c for c in composed)
+    return " ".join(visible.split())
+
+
+def blank_draft(game: Game, size: Size | None = None, edition: str | None = None) -> Draft:
+    """A draft with nobody at the table."""
+    size = size if size in game.sizes else game.sizes[0]
+    chosen = game.editions.get(edition or "") or game.editions[game.default_edition]
+    return Draft(
+        game=game,
+        size=size,
+        edition=chosen,
+        seats=[""] * sum(size),
+        side_names=[""] * len(size),
+        dealer=0,
+        options=dict(chosen.options()),
+    )
+
+
+def draft_like(match: Match, dealer: str) -> Draft:
+    """The same people, edition and options as in an earlier match."""
+    draft = blank_draft(match.game, match.sizes, match.edition.slug)
+    # The seats as they were, where partners sat opposite each other; otherwise as proposed.
+    seated = list(match.seating)
+    if [match.side_of(name) for name in seated] != draft.seat_sides:
+        seated = list(default_seating([side.players for side in match.sides]))
+    draft.seats = seated
+    draft.side_names = [side.name or "" for side in match.sides]
+    draft.dealer = seated.index(dealer)
+    draft.options = dict(match.options)
+    return draft
+
+
+def read_draft(
+    form: Mapping[str, str], games: Mapping[str, Game], known: Sequence[str], first: Game
+) -> Draft:
+    """The draft in a sent form, the button that changes game, players or edition applied."""
+    change, _sign, value = form.get("change", "").partition(":")
+    wanted = {key: form.get(key, "") for key in ("game", "size", "edition")}
+    if change in wanted:
+        wanted[change] = value
+    game = games.get(wanted["game"], first)
+    draft = blank_draft(game, _size(wanted["size"]), wanted["edition"])
+    draft.key = form.get("key") or draft.key
+    spelled = {name.casefold(): name for name in known}
+    typed = [cleaned(form.get(f"seat-{i}", "")) for i in range(32) if f"seat-{i}" in form]
+    typed = [spelled.get(name.casefold(), name) for name in typed]
+    if len(typed) > len(draft.seats):  # fewer chairs: who sits on an empty one moves up
+        typed = [name for name in typed if name] or typed
+    for index, name in enumerate(typed[: len(draft.seats)]):
+        draft.seats[index] = name
+    draft.side_names = [cleaned(form.get(f"side-{i}", "")) for i in range(len(draft.size))]
+    dealer = form.get("dealer", "")
+    draft.dealer = int(dealer) if dealer in map(str, range(len(draft.seats))) else 0
+    if change not in ("game", "edition"):  # those bring their own defaults
+        for option in game.option_help:
+            _read_option(draft, option, form)
+    return draft
+
+
+def _size(text: str) -> Size | None:
+    parts = text.split("-")
+    return tuple(int(p) for p in parts) if all(p.isdigit() and len(p) < 3 for p in parts) else None
+
+
+def _read_option(draft: Draft, option: OptionHelp, form: Mapping[str, str]) -> None:
+    """Take over one option; a value that is none of its own stays as it was and is named."""
+    typed = form.get(f"option-{option.name}")
+    if typed is None:
+        return
+    typed = typed.strip()
+    for value, _label in option.values:
+        if option_value(value) == typed:
+            draft.options[option.name] = value
+            return
+    if option.may_be_open and typed in ("", OPEN):
+        draft.options[option.name] = None
+    elif not option.values and typed.isdecimal() and len(typed) < 9 and _fits(option, int(typed)):
+        draft.options[option.name] = int(typed)
+    else:
+        draft.errors[f"option-{option.name}"] = _("Choose one of the values.")
+
+
+def _fits(option: OptionHelp, number: int) -> bool:
+    low, high = option.low, option.high
+    return (low is None or number >= low) and (high is None or number <= high)
+
+
+def option_value(value: object) -> str:
+    """An option's value as it stands in the form."""
+    if value is None:
+        return OPEN
+    return str(value).lower() if isinstance(value, bool) else str(value)
