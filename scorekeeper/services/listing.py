@@ -1,11 +1,12 @@
 """Lists of matches: the newest change first, each with where it stands."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from sqlalchemy import func, select
+from sqlalchemy import Connection, Select, func, select
 
 from scorekeeper.services.loading import load_many
 from scorekeeper.services.records import Status, StoredMatch, Summary
+from scorekeeper.services.results import same_name
 from scorekeeper.services.transactions import reading
 from scorekeeper.storage.tables import matches
 
@@ -13,29 +14,51 @@ NOT_DELETED: tuple[Status, ...] = ("playing", "finished", "stopped", "to_be_chec
 
 
 def summaries(
-    statuses: Iterable[Status] = NOT_DELETED, limit: int | None = None, offset: int = 0
+    statuses: Iterable[Status] = NOT_DELETED,
+    limit: int | None = None,
+    offset: int = 0,
+    name: str = "",
 ) -> list[Summary]:
-    """The matches with these statuses, the last changed first."""
+    """The matches with these statuses, the last changed first; of ``name`` a part is enough."""
     statement = (
         select(matches.c.id)
         .where(matches.c.status.in_(list(statuses)))
         .order_by(matches.c.changed_at.desc(), matches.c.id)
-        .offset(offset)
     )
-    if limit is not None:
-        statement = statement.limit(limit)
     with reading() as connection:
-        ids = connection.execute(statement).scalars().all()
+        if name:
+            end = None if limit is None else offset + limit
+            ids: Sequence[str] = _with_name(connection, statement, name)[offset:end]
+        else:
+            ids = connection.execute(statement.offset(offset).limit(limit)).scalars().all()
         return [summary(stored) for stored in load_many(connection, ids)]
 
 
-def count(statuses: Iterable[Status] = NOT_DELETED) -> int:
+def count(statuses: Iterable[Status] = NOT_DELETED, name: str = "") -> int:
     """The number of matches with these statuses."""
-    statement = (
-        select(func.count()).select_from(matches).where(matches.c.status.in_(list(statuses)))
-    )
+    wanted = matches.c.status.in_(list(statuses))
     with reading() as connection:
+        if name:
+            return len(_with_name(connection, select(matches.c.id).where(wanted), name))
+        statement = select(func.count()).select_from(matches).where(wanted)
         return connection.execute(statement).scalar_one()
+
+
+def _with_name(connection: Connection, statement: Select[str], name: str) -> list[str]:
+    """The ids of the matches in which a side or a player has this in the name.
+
+    Compared here and not by the database: SQLite and PostgreSQL disagree about É and İ.
+    """
+    wanted = same_name(name)
+    return [
+        match_id
+        for match_id, sides in connection.execute(statement.add_columns(matches.c.sides))
+        if any(
+            wanted in same_name(known)
+            for side in sides
+            for known in (side.get("name") or "", *side["players"])
+        )
+    ]
 
 
 def summary(stored: StoredMatch) -> Summary:

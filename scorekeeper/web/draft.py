@@ -45,6 +45,11 @@ class Draft:
         return [int(seat.partition("/")[0]) for seat in default_seating(indices)]
 
     @property
+    def sizes(self) -> list[Size]:
+        """What the game can be played with, by the number of players."""
+        return sorted(self.game.sizes, key=lambda size: (sum(size), size))
+
+    @property
     def has_teams(self) -> bool:
         """Whether sides of more than one player play, so that a side may want a name."""
         return max(self.size) > 1
@@ -156,7 +161,7 @@ def read_draft(
     if change in wanted:
         wanted[change] = value
     game = games.get(wanted["game"], first)
-    draft = blank_draft(game, _size(wanted["size"]), wanted["edition"])
+    draft = blank_draft(game, size_from(wanted["size"]), wanted["edition"])
     draft.key = form.get("key") or draft.key
     spelled = {name.casefold(): name for name in known}
     typed = [cleaned(form.get(f"seat-{i}", "")) for i in range(32) if f"seat-{i}" in form]
@@ -174,7 +179,8 @@ def read_draft(
     return draft
 
 
-def _size(text: str) -> Size | None:
+def size_from(text: str) -> Size | None:
+    """The number of players of each side, as the form writes it: ``2-2``."""
     parts = text.split("-")
     return tuple(int(p) for p in parts) if all(p.isdigit() and len(p) < 3 for p in parts) else None
 

@@ -105,7 +105,7 @@ def refusal_of(error: Exception) -> Refusal:
     if isinstance(error, Stale):
         return Refusal(409, "stale", _(SENTENCES[409][1]), stored=error.stored)
     if isinstance(error, NotAllowed):
-        return Refusal(409, error.code, say(error.text))
+        return Refusal(409, error.code, say(error.text), stored=error.stored)
     if isinstance(error, Unavailable):
         return Refusal(503, error.code, say(error.text))
     if isinstance(error, HTTPException):

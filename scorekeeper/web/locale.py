@@ -22,9 +22,7 @@ def init_app(app: Flask) -> None:
     app.config["BABEL_DEFAULT_LOCALE"] = languages.LANGUAGES[languages.DEFAULT]
     Babel(app, locale_selector=_locale)
     app.jinja_env.add_extension("jinja2.ext.i18n")
-    app.jinja_env.filters.update(
-        say=say, figure=figure, day=day, moment=moment, isolated=isolated
-    )
+    app.jinja_env.filters.update(say=say, figure=figure, day=day, moment=moment, isolated=isolated)
     app.jinja_env.globals.update(current_language=current_language, language_names=languages.NAMES)
 
 

@@ -1,7 +1,17 @@
 """The pages that belong to no match: rules, records, settings, and what machines ask for."""
 
-from flask import Blueprint, Response, abort, current_app, jsonify, make_response, redirect
-from flask import render_template, request, url_for
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    current_app,
+    jsonify,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from flask.typing import ResponseReturnValue
 from flask_babel import force_locale
 from flask_babel import gettext as _

@@ -14,7 +14,15 @@ from scorekeeper.services.matches import load_match, start_match
 from scorekeeper.services.people import known_names
 from scorekeeper.services.records import Status, StoredMatch, Summary
 from scorekeeper.web.device import current_actor
-from scorekeeper.web.draft import Draft, blank_draft, cleaned, draft_like, option_value, read_draft
+from scorekeeper.web.draft import (
+    Draft,
+    blank_draft,
+    cleaned,
+    draft_like,
+    option_value,
+    read_draft,
+    size_from,
+)
 from scorekeeper.web.errors import Refusal, shows_again
 from scorekeeper.web.pages import has_rules
 
@@ -58,6 +66,7 @@ def home() -> ResponseReturnValue:
 def playable_games() -> Mapping[str, Game]:
     """The games that rounds can be entered for on a page, the usual one first."""
     found = {slug: game for slug, game in all_games().items() if find_spec(f"{game.package}.form")}
+    found = found or dict(all_games())
     usual = current_app.config["USUAL_GAME"]
     return dict(sorted(found.items(), key=lambda item: item[0] != usual))
 
@@ -74,7 +83,7 @@ def new() -> ResponseReturnValue:
     games = playable_games()
     latest = _latest_match()
     if request.args.get("game") in games:
-        draft = blank_draft(games[request.args["game"]])
+        draft = blank_draft(games[request.args["game"]], size_from(request.args.get("size", "")))
     elif latest and latest.match.game.slug in games:
         draft = draft_like(latest.match, latest.match.edition.deal(latest.score.state).dealer)
     else:
@@ -85,6 +94,8 @@ def new() -> ResponseReturnValue:
 def _again(refusal: Refusal) -> ResponseReturnValue:
     """The form as it was typed, with what went wrong."""
     draft = _sent()
+    if refusal.code == "key_reused":  # the page was sent before, with other names
+        draft.key = secrets.token_hex(16)
     if refusal.problems:
         draft.add_problems(refusal.problems)
     else:
