@@ -68,6 +68,8 @@ def _blueprints(app: Flask) -> None:
     for name in BLUEPRINTS:
         if find_spec(f"scorekeeper.web.{name}"):
             app.register_blueprint(import_module(f"scorekeeper.web.{name}").bp)
+        else:  # not built yet: a link there must not break the page it stands on
+            app.url_build_error_handlers.append(lambda _error, name, _values: f"/missing/{name}")
     api = import_module("scorekeeper.api")
     if hasattr(api, "init_app"):
         api.init_app(app)

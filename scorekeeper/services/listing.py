@@ -68,6 +68,7 @@ def summary(stored: StoredMatch) -> Summary:
     goes_on = outcome is None and not score.problems
     return Summary(
         id=stored.id,
+        revision=stored.revision,
         status=stored.status,
         game=match.game.slug,
         labels=tuple(side.label for side in match.sides),

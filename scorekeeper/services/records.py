@@ -89,6 +89,7 @@ class Summary:
     """A match in one line of a list."""
 
     id: str
+    revision: int
     status: Status
     game: str
     labels: tuple[str, ...]
