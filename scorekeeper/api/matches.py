@@ -106,10 +106,10 @@ def create_match() -> Response:
     if isinstance(file, dict) and file.get("rounds") == [] and file.get("id") is None:
         stored, repeated = matches.start_once(file, actor(), key)
         return match_answer(stored, 200 if repeated else 201)
-    from scorekeeper.services import exchange  # type: ignore[attr-defined]  # until it lands
+    from scorekeeper.services import exchange
 
     imported = exchange.import_match(file, actor(), to_be_checked=lenient)
-    return match_answer(imported.stored, 201 if imported.status == "new" else 200)
+    return match_answer(imported.stored, 201 if imported.status == "added" else 200)
 
 
 @bp.get("/v1/matches/<match_id>")

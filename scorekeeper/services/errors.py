@@ -43,7 +43,6 @@ NOT_ALLOWED = {
     "no_rounds": N_("There is no round to take back."),
     "already_finished": N_("This match has ended by itself; it need not be stopped."),
     "key_reused": N_("Something else was already sent with this key. Nothing was stored."),
-    "game_differs": N_("Another game needs another match."),
 }
 
 

@@ -1,4 +1,4 @@
-"""From rows to a scored match, in one statement: one moment's view on every database."""
+"""From rows to a scored match; its row and its rounds are read in one statement."""
 
 import logging
 from collections.abc import Iterable, Sequence
@@ -13,6 +13,7 @@ from scorekeeper.core.parsing import parse_match
 from scorekeeper.core.scoring import score_match
 from scorekeeper.games import all_games
 from scorekeeper.services.errors import NotFound, Unreadable
+from scorekeeper.services.recent import known, remember
 from scorekeeper.services.records import StoredMatch
 from scorekeeper.storage.tables import matches, rounds
 
@@ -22,6 +23,7 @@ WITH_ROUNDS = select(matches, rounds.c.number, rounds.c.facts).select_from(
     matches.outerjoin(rounds, rounds.c.match_id == matches.c.id)
 )
 _ONE = WITH_ROUNDS.where(matches.c.id == bindparam("id")).order_by(rounds.c.number)
+_PRESENT = select(matches.c.revision, matches.c.changed_at).where(matches.c.id == bindparam("id"))
 _LOCK = select(matches.c.id).where(matches.c.id == bindparam("id")).with_for_update()
 
 
@@ -29,10 +31,14 @@ def load(connection: Connection, match_id: str) -> StoredMatch:
     """The match with this id, NotFound without one."""
     if not is_match_id(match_id):
         raise NotFound(match_id)
-    found = connection.execute(_ONE, {"id": match_id}).all()
-    if not found:
+    present = connection.execute(_PRESENT, {"id": match_id}).first()
+    if present is None:
         raise NotFound(match_id)
-    return from_rows(found)
+    stored = known(match_id, present.revision, present.changed_at)
+    if stored is None:
+        stored = from_rows(connection.execute(_ONE, {"id": match_id}).all())
+        remember(stored)
+    return stored
 
 
 def load_to_change(connection: Connection, match_id: str) -> StoredMatch:

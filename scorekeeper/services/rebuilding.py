@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, select, update
 
 from scorekeeper.services.errors import NotFound, Unreadable
-from scorekeeper.services.loading import load_to_change
+from scorekeeper.services.loading import load, load_to_change
 from scorekeeper.services.records import StoredMatch
 from scorekeeper.services.results import result_rows, write_results
 from scorekeeper.services.transactions import reading, write
@@ -35,7 +35,7 @@ def check_results(repair: bool = False) -> Iterator[Difference]:
                 yield from write(partial(_repaired, match_id))
             else:
                 with reading() as connection:
-                    found, _ = _differences(connection, match_id)
+                    found = _differences(connection, load(connection, match_id))
                 yield from found
         except NotFound:
             continue
@@ -44,7 +44,8 @@ def check_results(repair: bool = False) -> Iterator[Difference]:
 
 
 def _repaired(match_id: str, connection: Connection) -> list[Difference]:
-    found, stored = _differences(connection, match_id)
+    stored = load_to_change(connection, match_id)
+    found = _differences(connection, stored)
     if found:
         connection.execute(
             update(matches).where(matches.c.id == match_id).values(status=stored.status)
@@ -53,31 +54,24 @@ def _repaired(match_id: str, connection: Connection) -> list[Difference]:
     return found
 
 
-def _differences(connection: Connection, match_id: str) -> tuple[list[Difference], StoredMatch]:
-    stored = load_to_change(connection, match_id)
-    status = connection.execute(select(matches.c.status).where(matches.c.id == match_id)).scalar()
+def _differences(connection: Connection, stored: StoredMatch) -> list[Difference]:
+    of = stored.id
+    status = connection.execute(select(matches.c.status).where(matches.c.id == of)).scalar()
     rows = connection.execute(
-        select(results).where(results.c.match_id == match_id).order_by(results.c.side)
+        select(results).where(results.c.match_id == of).order_by(results.c.side)
     ).all()
     found = []
     if status != stored.status:
-        found.append(Difference(match_id, "status", status, stored.status))
-    right = result_rows(stored)
-    if list(map(_as_dict, rows)) != right:
-        found.append(
-            Difference(
-                match_id,
-                "results",
-                [_short(_as_dict(r)) for r in rows],
-                [_short(row) for row in right],
-            )
-        )
-    return found, stored
+        found.append(Difference(of, "status", status, stored.status))
+    there, right = [_as_dict(row) for row in rows], result_rows(stored)
+    if there != right:
+        found.append(Difference(of, "results", _short(there), _short(right)))
+    return found
 
 
 def _as_dict(row: Row[Any]) -> dict[str, Any]:
     return dict(row._mapping)
 
 
-def _short(row: dict[str, Any]) -> tuple[object, ...]:
-    return row["players"], row["total"], row["standing"], row["score"]
+def _short(rows: list[dict[str, Any]]) -> list[tuple[object, ...]]:
+    return [(row["players"], row["total"], row["standing"], row["score"]) for row in rows]

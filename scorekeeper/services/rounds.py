@@ -13,6 +13,7 @@ from scorekeeper.core.problem import Problem, shape_problem
 from scorekeeper.core.scoring import score_match
 from scorekeeper.services.errors import NotAllowed, NotFound, Refused, Stale
 from scorekeeper.services.loading import load, load_to_change
+from scorekeeper.services.recent import remember
 from scorekeeper.services.records import Actor, Preview, StoredMatch
 from scorekeeper.services.saving import Asked, Repeated, find_repeated, save
 from scorekeeper.services.transactions import reading, write
@@ -115,12 +116,16 @@ def preview_round(match_id: str, facts: object, number: int | None = None) -> Pr
         number = len(match.rounds) + 1
     else:
         _round(stored, number)
-    before = lenient_state(match, number - 1)
     parsed, problems = parse_round(match, facts, number)
     if parsed is None:
+        before = lenient_state(match, number - 1)
         return Preview(stored, number, problems, before, None, stored.score, ())
-    rounds = (*match.rounds, parsed) if is_next else with_round(match, number, parsed).rounds
-    score = score_match(replace(match, rounds=rounds))
+    if is_next:
+        match = replace(match, rounds=(*match.rounds, parsed))
+    else:
+        match = with_round(match, number, parsed)
+    before = lenient_state(match, number - 1)
+    score = score_match(match)
     own = tuple(problem for problem in score.problems if problem.round == number)
     if not own and score.problems and (score.problems[0].round or 0) < number:
         own = tuple(match.edition.check(before, parsed))
@@ -148,7 +153,9 @@ def change(
             raise Stale(stored)
         return work(connection, stored), False
 
-    return write(once)
+    done = write(once)
+    remember(done[0])
+    return done
 
 
 def check_open(stored: StoredMatch) -> None:

@@ -66,11 +66,11 @@ def corrected(match: Match, file: object) -> Match | list[Problem]:
     merged.setdefault("played_on", match.played_on)
     if merged.get("game") is None:
         merged["game"] = match.game.slug
+    if merged["game"] != match.game.slug:
+        return [shape_problem("value", "game")]
     empty = parse_match(merged | {"rounds": []}, all_games())
     if not isinstance(empty, Match):
         return empty
-    if empty.game.slug != match.game.slug:
-        return [shape_problem("value", "game")]
     renamed = new_names(match, empty)
     merged["rounds"] = [_renamed(facts, renamed) for facts in present["rounds"]]
     merged |= {name: present[name] for name in ("id", "closed") if name in present}
