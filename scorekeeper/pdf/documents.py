@@ -16,6 +16,7 @@ from flask_babel import format_date, gettext
 from scorekeeper.core.chart import plot
 from scorekeeper.core.game import Game
 from scorekeeper.core.match import Match, Side, default_seating
+from scorekeeper.core.problem import Problem
 from scorekeeper.core.scoring import Score, score_match
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.text import N_, Text
@@ -30,7 +31,7 @@ TEMPLATE = "pdf/sheet/sheet.html"
 STYLE = "pdf/sheet/sheet.css"
 # The graph in tenths of a millimetre: as wide as the page, as high as the page has room for.
 GRAPH_WIDTH, GRAPH_TYPE = 1820, 32
-GRAPH_HEIGHT = {2: 500, 3: 440}
+GRAPH_HEIGHT = {2: 450, 3: 420}
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,13 +129,15 @@ def _notes(score: Score) -> tuple[Text, ...]:
     """How it ended, or why it cannot be told."""
     if score.outcome is not None:
         return (score.outcome.text,)
-    return tuple(
-        Text(
-            N_("Round %(number)s has to be looked at: %(problem)s"),
-            {"number": problem.round or 0, "problem": problem.text},
-        )
-        for problem in score.problems[:3]
-    )
+    return tuple(_problem_note(score, problem) for problem in score.problems[:3])
+
+
+def _problem_note(score: Score, problem: Problem) -> Text:
+    params: dict[str, str | int | Text] = {"number": problem.round or 0, "problem": problem.text}
+    if problem.side is None:
+        return Text(N_("Check round %(number)s: %(problem)s"), params)
+    params["side"] = score.match.sides[problem.side].label
+    return Text(N_("Check round %(number)s, %(side)s: %(problem)s"), params)
 
 
 def _long_date(played_on: str | None) -> str:
