@@ -8,6 +8,7 @@ libraries.
 """
 
 import contextlib
+import gc
 import io
 import logging
 import os
@@ -22,19 +23,23 @@ from scorekeeper.pdf import wire
 
 Setter = Callable[[str, str], tuple[bytes, list[str]]]
 MISSING_GLYPH = ".notdef"
+NICENESS = 10
 REPLACEMENT = "?"  # the one character of this meaning that every font has
 
 
 def main(static: str, limit: int, idle: int, documents: int) -> None:
     """Set documents until there are no more."""
     with contextlib.suppress(AttributeError, OSError):
-        os.nice(10)
+        os.setpriority(os.PRIO_PROCESS, 0, NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server; its end ends the pipe
     # Nothing but answers may reach the pipe: whatever a library prints goes to standard error.
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     questions = sys.stdin.buffer
     setter, missing = _load(Path(static))
+    # WeasyPrint makes a great many small things that live as long as their document.
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 50)
     with contextlib.suppress(EOFError, BrokenPipeError, KeyboardInterrupt):
         for _ in range(documents):
             _end_after(idle, signal.default_int_handler)
