@@ -80,7 +80,7 @@ def form_document(
     sheet = edition.sheet(score_match(match))
     nameless = tuple(side._replace(label="", players=()) for side in sheet.sides)
     sheet = sheet._replace(sides=nameless, rows=())
-    title = f"{sheet.title} {gettext(name)}"
+    title = f"{gettext(sheet.title)} {gettext(name)}"
     return paper_document(sheet, game, language, title=title, stylesheet=stylesheet)
 
 
@@ -95,7 +95,7 @@ def paper_document(
 ) -> Document:
     """A sheet laid out on paper; without a ``score`` it is a form."""
     names = " - ".join(side.label for side in sheet.sides)
-    title = title or " ".join((sheet.title, names, sheet.played_on or "")).strip()
+    title = title or " ".join((gettext(sheet.title), names, sheet.played_on or "")).strip()
     layout = paper.lay_out(sheet)
     notes = _notes(score) if score else ()
     if layout.left_out:

@@ -10,8 +10,10 @@ from scorekeeper.core.sheet import Row, Sheet
 HIGH, LOW = (13, 20), (16, 24)
 # In millimetres, with the numbers at two edges and with all sides in columns.
 LINE_HEIGHTS = {
+    ("two", "tall"): 11.6,  # without a graph there is room to write
     ("two", "high"): 11,
     ("two", "low"): 9,
+    ("more", "tall"): 10.5,
     ("more", "high"): 10,
     ("more", "low"): 8.1,
 }
@@ -33,7 +35,7 @@ class Page(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The pages of a sheet; ``size`` (``high`` or ``low``) is the height of their lines."""
+    """The pages of a sheet; ``size`` (``tall``, ``high`` or ``low``) is the height of lines."""
 
     pages: tuple[Page, ...]
     size: str
@@ -51,6 +53,8 @@ def lay_out(sheet: Sheet) -> Layout:
     rows = played[:MOST_LINES]
     pages = _pages(len(rows), LOW)
     size, (last, full) = ("high", HIGH) if _pages(len(rows), HIGH) == pages else ("low", LOW)
+    if not rows:
+        size = "tall"
     starts = [0]
     if pages > 1:
         share = last / (last + full * (pages - 1))
