@@ -1,0 +1,470 @@
+"""What a correct entry looks like (section 7 of the rules)."""
+
+import pytest
+
+from scorekeeper.core.scoring import score_match
+from scorekeeper.games.highfive.facts import PACK_COUNTS
+from scorekeeper.games.highfive.problems import CODES
+from scorekeeper.games.highfive.tests.build import (
+    NOTHING,
+    last,
+    made,
+    match,
+    missed,
+    out,
+    points,
+    problems,
+    report,
+    side,
+    stock,
+    written,
+)
+
+WON = made(50)
+
+
+def of(entry: dict, **given: object) -> list[tuple[str | None, str]]:
+    """What is wrong with a side that did not go out: field and code."""
+    found = problems(out(1, entry, WON), **given)
+    assert {place for place, _, _ in found} <= {0, None}
+    return [(field, code) for _, field, code in found]
+
+
+def in_stock(entry: dict) -> list[tuple[str | None, str]]:
+    """The same in a round with a used-up stock."""
+    return [(field, code) for _, field, code in problems(stock(entry, NOTHING))]
+
+
+# the number
+
+
+@pytest.mark.parametrize("number", [60, 80, 100])
+def test_7_number_not_open(number: int) -> None:
+    played = [out(0, made(number), NOTHING), out(1, missed(number), made(50))]
+    assert problems(*played) == [(0, "contract", "number_not_open")]
+
+
+def test_7_number_not_open_counts_for_each_side_alone() -> None:
+    assert problems(out(0, made(60), NOTHING), out(1, NOTHING, made(60))) == []
+
+
+@pytest.mark.parametrize("end", ["out", "stock"])
+def test_7_number_not_open_in_every_round(end: str) -> None:
+    entry = [missed(60), NOTHING | {"contract": 50, **({} if end == "stock" else made(50))}]
+    second = stock(*entry) if end == "stock" else out(1, *entry)
+    assert problems(out(0, made(60), NOTHING), second) == [(0, "contract", "number_not_open")]
+
+
+@pytest.mark.parametrize(("opening", "wrong"), [(55, True), (60, False), (65, False)])
+def test_7_number_above_opening(opening: int, wrong: bool) -> None:
+    entry = missed(60, opening=opening, table=100)
+    assert of(entry) == in_stock(entry) == [("contract", "number_above_opening")] * wrong
+
+
+def test_7_an_opening_of_0_was_entered() -> None:
+    assert of(missed(60, opening=0, table=100)) == [("contract", "number_above_opening")]
+
+
+def test_7_an_opening_left_out_is_not_judged() -> None:
+    assert of(missed(60, table=100)) == of(missed(60, opening=None, table=100)) == []
+
+
+# going out
+
+
+@pytest.mark.parametrize(
+    ("stacks", "runs"), [(4, 1), (5, 0), (0, 0), (-5, 1), (9, 0), (0, 9), (5, -1)]
+)
+def test_7_criteria_not_met(stacks: int, runs: int) -> None:
+    found = problems(out(0, side(50, stacks, runs, table=600), NOTHING))
+    assert (0, "out", "criteria_not_met") in found
+
+
+@pytest.mark.parametrize(("stacks", "runs"), [(5, 1), (6, 1), (5, 2), (20, 3)])
+def test_7_criteria_met(stacks: int, runs: int) -> None:
+    assert problems(out(0, side(50, stacks, runs), NOTHING)) == []
+
+
+def test_7_criteria_not_met_without_a_number() -> None:
+    found = problems(out(0, side(None, 5, 1, table=0), NOTHING))
+    assert found[0] == (0, "out", "criteria_not_met")
+
+
+def test_7_criteria_not_met_by_a_written_side_that_went_out() -> None:
+    found = problems(out(0, written(50, 300, made=False), NOTHING))
+    assert found == [(0, "out", "criteria_not_met")]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize(("hand", "wrong"), [(0, False), (5, True), (320, True)])
+def test_7_hand_not_empty_of_a_solo_player_who_went_out(
+    players: int, hand: int, wrong: bool
+) -> None:
+    sides = [made(50, hand=hand), NOTHING, NOTHING][:players]
+    found = problems(out(0, *sides), players=players)
+    assert found == [(0, "hand", "hand_not_empty")] * wrong
+
+
+def test_7_hand_not_empty_also_when_cards_were_counted() -> None:
+    counted = made(50, hand_cards={"ace": 1})
+    assert problems(out(0, counted, NOTHING), players=2) == [(0, "hand", "hand_not_empty")]
+    threes = made(50, hand_cards={"three": 2})
+    assert problems(out(0, threes, NOTHING), players=2) == []
+
+
+def test_7_the_partner_may_hold_cards_and_so_may_who_did_not_go_out() -> None:
+    assert problems(out(0, made(50, hand=300), NOTHING)) == []
+    assert problems(out(0, made(50), made(50, hand=300)), players=2) == []
+
+
+# nothing laid
+
+
+@pytest.mark.parametrize("field", ["stacks", "runs", "table", "opening"])
+@pytest.mark.parametrize("amount", [0, 5])
+def test_7_laid_nothing(field: str, amount: int) -> None:
+    entry = {"contract": None, field: amount}
+    expected = [(field, "laid_nothing")] if amount else []
+    assert of(entry) == in_stock(entry) == expected
+
+
+def test_7_laid_nothing_also_when_cards_were_counted() -> None:
+    entry = {"contract": None, "table_cards": {"ace": 1}}
+    assert of(entry) == in_stock(entry) == [("table", "laid_nothing")]
+
+
+def test_7_laid_nothing_below_0_is_negative_alone() -> None:
+    assert of({"contract": None, "stacks": -1, "table": -5}) == [
+        ("table", "negative"),
+        ("stacks", "negative"),
+    ]
+
+
+def test_7_laid_nothing_its_hand_may_be_entered_and_changes_nothing() -> None:
+    assert points(out(1, NOTHING | {"hand": 240}, WON))[0] == -200
+    assert of(NOTHING | {"hand": 3}) == [("hand", "not_multiple_of_five")]
+    assert of(NOTHING | {"hand": 1740}) == [(None, "above_pack")]
+
+
+def test_7_laid_nothing_is_not_judged_by_the_least_on_the_table() -> None:
+    assert of({"contract": None, "stacks": 5}) == [("stacks", "laid_nothing")]
+
+
+# amounts
+
+
+@pytest.mark.parametrize("field", ["table", "hand", "opening"])
+@pytest.mark.parametrize("step", [-4, -1, 1, 4])
+def test_7_not_multiple_of_five(field: str, step: int) -> None:
+    entry = missed(50, table=500) | {field: 200 + step}
+    assert of(entry) == in_stock(entry) == [(field, "not_multiple_of_five")]
+
+
+@pytest.mark.parametrize("field", ["table", "hand", "opening"])
+@pytest.mark.parametrize("amount", [0, 5, 195, 200, 205])
+def test_7_multiple_of_five(field: str, amount: int) -> None:
+    entry = missed(50, table=500) | {field: amount}
+    codes = {code for _, code in of(entry)}
+    assert codes <= {"number_above_opening", "table_below_contract"}
+    assert (codes == set()) == (field == "hand" or amount > 50)
+
+
+@pytest.mark.parametrize(("points", "wrong"), [(251, True), (-3, True), (-5, False), (0, False)])
+def test_7_written_points_may_be_negative_but_are_multiples_of_five(
+    points: int, wrong: bool
+) -> None:
+    expected = [("written.points", "not_multiple_of_five")] if wrong else []
+    assert of(written(50, points, False)) == expected
+
+
+@pytest.mark.parametrize("field", ["table", "hand", "opening"])
+def test_7_negative_amounts(field: str) -> None:
+    entry = {"contract": None, field: -5}
+    assert of(entry) == in_stock(entry) == [(field, "negative")]
+
+
+@pytest.mark.parametrize("field", ["stacks", "runs"])
+def test_7_negative_counts_of_stacks_and_runs(field: str) -> None:
+    entry = missed(50, table=300) | {field: -1}
+    assert of(entry) == in_stock(entry) == [(field, "negative")]
+
+
+@pytest.mark.parametrize("kind", PACK_COUNTS)
+@pytest.mark.parametrize("where", ["table", "hand"])
+def test_7_negative_counts_of_cards(where: str, kind: str) -> None:
+    entry = missed(50, **{f"{where}_cards": {kind: -1}, where: None})
+    if where == "table":
+        entry["table_cards"] = {"eight_to_king": 40} | {kind: -1}
+        entry |= {"hand": 0}
+    found = of(entry)
+    assert (f"{where}_cards.{kind}", "negative") in found
+    assert ("hand", "negative") in found or where == "table" or kind == "three"
+
+
+def test_7_minus_3_is_negative_and_no_multiple_of_five() -> None:
+    assert of({"contract": None, "hand": -3}) == [
+        ("hand", "not_multiple_of_five"),
+        ("hand", "negative"),
+    ]
+
+
+# the table
+
+
+@pytest.mark.parametrize("number", [50, 60, 80, 100])
+@pytest.mark.parametrize(("step", "wrong"), [(-5, True), (0, False), (5, False)])
+def test_7_table_below_contract(number: int, step: int, wrong: bool) -> None:
+    entry = missed(number, table=number + step)
+    assert of(entry) == [("table", "table_below_contract")] * wrong
+    assert in_stock(entry) == []
+
+
+@pytest.mark.parametrize(("table", "wrong"), [(100, True), (105, False), (110, False)])
+def test_7_table_below_opening(table: int, wrong: bool) -> None:
+    entry = missed(100, opening=105, table=table)
+    assert of(entry) == [("table", "table_below_opening")] * wrong
+    assert in_stock(entry) == []
+
+
+@pytest.mark.parametrize(("stacks", "runs"), [(5, 0), (0, 3), (5, 1), (7, 2), (12, 0)])
+@pytest.mark.parametrize(("step", "wrong"), [(-5, True), (0, False), (5, False)])
+def test_7_table_below_melds(stacks: int, runs: int, step: int, wrong: bool) -> None:
+    entry = missed(50, stacks=stacks, runs=runs, table=25 * stacks + 30 * runs + step)
+    assert of(entry) == [("table", "table_below_melds")] * wrong
+    assert in_stock(entry) == []
+
+
+def test_7_all_three_at_once_and_in_order() -> None:
+    assert of(missed(100, opening=100, stacks=5, table=45)) == [
+        ("table", "table_below_contract"),
+        ("table", "table_below_opening"),
+        ("table", "table_below_melds"),
+    ]
+
+
+def test_7_a_table_left_out_is_0() -> None:
+    assert of({"contract": 50}) == [("table", "table_below_contract")]
+
+
+def test_7_the_table_is_judged_by_the_counted_cards_as_well() -> None:
+    assert of(missed(50, table=None, table_cards={"ace": 2})) == [("table", "table_below_contract")]
+    assert of(missed(60, table=None, table_cards={"ace": 3})) == []
+
+
+# cards that were counted
+
+
+@pytest.mark.parametrize("where", ["table", "hand"])
+@pytest.mark.parametrize(("amount", "wrong"), [(95, True), (100, False), (105, True)])
+def test_7_count_differs(where: str, amount: int, wrong: bool) -> None:
+    entry = missed(50, **{where: amount, f"{where}_cards": {"ace": 5}})
+    assert of(entry) == in_stock(entry) == [(f"{where}_cards", "count_differs")] * wrong
+
+
+def test_7_count_differs_and_the_other_checks_go_on_with_the_amount() -> None:
+    entry = missed(50, table=45, table_cards={"ace": 5})
+    assert of(entry) == [("table", "table_below_contract"), ("table_cards", "count_differs")]
+    assert last(out(1, missed(50, hand=100, hand_cards={"ace": 5}), WON))[0]["lines"] == (
+        ("table", 50),
+        ("hand", -100),
+    )
+
+
+def test_7_an_empty_count_is_0() -> None:
+    assert of(missed(50, hand=5, hand_cards={})) == [("hand_cards", "count_differs")]
+    assert of(missed(50, hand=0, hand_cards={})) == []
+    assert of(missed(50, hand_cards={"ace": None})) == []
+
+
+@pytest.mark.parametrize(("kind", "most"), PACK_COUNTS.items())
+def test_7_above_pack_by_the_number_of_cards(kind: str, most: int) -> None:
+    def entry(count: int) -> dict:
+        return NOTHING | {"hand_cards": {kind: count}}
+
+    assert of(entry(most)) == []
+    assert of(entry(most + 1)) == [(None, "above_pack")]
+    assert in_stock(entry(most + 1)) == [(None, "above_pack")]
+
+
+@pytest.mark.parametrize(("kind", "most"), PACK_COUNTS.items())
+def test_7_above_pack_counts_all_sides_table_and_hand_together(kind: str, most: int) -> None:
+    first = missed(50, table=None, table_cards={kind: 2} | {"eight_to_king": 10})
+    first["hand_cards"] = {kind: most - (13 if kind == "eight_to_king" else 5)}
+    second = made(50, table=300, hand_cards={kind: 3})
+    assert problems(out(1, first, second)) == []
+    second["hand_cards"] = {kind: 4}
+    assert problems(out(1, first, second)) == [(None, None, "above_pack")]
+
+
+@pytest.mark.parametrize(("hand", "wrong"), [(595, False), (600, False), (605, True)])
+def test_7_above_pack_by_the_points_of_all_sides_together(hand: int, wrong: bool) -> None:
+    sides = [missed(50, table=340, hand=hand), made(50, table=500, hand=300)]
+    expected = [(None, None, "above_pack")] * wrong
+    assert problems(out(1, *sides)) == problems(stock(*sides)) == expected
+
+
+def test_7_above_pack_stands_last_and_once() -> None:
+    sides = [missed(50, table=3000), made(50, table=3001, hand_cards={"joker": 7})]
+    assert problems(out(1, *sides)) == [
+        (1, "table", "not_multiple_of_five"),
+        (None, None, "above_pack"),
+    ]
+
+
+def test_7_written_points_are_no_part_of_the_pack() -> None:
+    assert of(written(50, 2000, False)) == []
+
+
+# a used-up stock
+
+
+def test_7_in_a_used_up_stock_what_was_entered_may_stand_and_scores_nothing() -> None:
+    entry = missed(50, stacks=5, runs=2, table=5, hand=60, opening=50)
+    assert in_stock(entry) == []
+    assert points(stock(entry, NOTHING)) == [0, 0]
+
+
+def test_7_in_a_used_up_stock_nobody_is_judged_for_going_out() -> None:
+    assert problems(stock(missed(50, hand=100), NOTHING), players=2) == []
+
+
+# what is accepted, however unlikely
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        missed(50, stacks=40, table=1500),
+        missed(50, runs=30, table=1500),
+        missed(50, hand=0),
+        made(50, hand=0),
+        NOTHING | {"hand": 0},
+        missed(50, table=None, table_cards={"three": 9, "ace": 3}),
+    ],
+)
+def test_7_what_is_on_no_list_is_accepted(entry: dict) -> None:
+    assert of(entry) == []
+
+
+# written results
+
+
+def test_7_written_points_are_taken_over_as_they_are() -> None:
+    sides = last(out(0, written(60, 950), written(100, 250, False)))
+    assert sides == [
+        {
+            "points": 950,
+            "total": 950,
+            "contract": 60,
+            "mark": "made",
+            "lines": (("written", 950),),
+        },
+        {
+            "points": 250,
+            "total": 250,
+            "contract": 100,
+            "mark": "cross",
+            "lines": (("written", 250),),
+        },
+    ]
+
+
+def test_7_written_0_has_no_line() -> None:
+    assert last(out(0, written(60, 0), NOTHING))[0]["lines"] == ()
+
+
+def test_7_written_made_without_going_out_clears_the_number() -> None:
+    given = report(out(1, written(80, 300), WON))
+    assert given["sides"][0]["remaining"] == (50, 50, 60, 100)
+
+
+def test_7_written_and_missed_hands_its_number_to_an_itemised_winner() -> None:
+    sides = last(out(1, written(80, 100, False), WON))
+    assert sides[1]["lines"][-1] == ("transfer", 80)
+
+
+def test_7_a_written_winner_gets_nothing_on_top() -> None:
+    assert points(out(0, written(50, 500), missed(100)))[0] == 500
+
+
+def test_7_an_itemised_side_is_charged_also_when_the_winner_is_written() -> None:
+    sides = last(out(0, written(50, 500), missed(100)), transfer_from_loser=True)
+    assert sides[1]["lines"] == (("table", 100), ("transfer_lost", -100))
+
+
+def test_7_a_written_side_is_never_charged() -> None:
+    assert points(out(1, written(80, 100, False), WON), transfer_from_loser=True)[0] == 100
+
+
+def test_7_written_number_not_open() -> None:
+    played = [out(0, written(60, 0), NOTHING), out(0, written(60, 0), NOTHING)]
+    assert problems(*played) == [(0, "contract", "number_not_open")]
+
+
+# order and sentences
+
+
+def test_7_problems_stand_by_side_and_in_the_order_of_the_section() -> None:
+    first = {"contract": 60, "opening": 58, "stacks": -1, "runs": 0, "table": 31, "hand": -3}
+    second = {"contract": None, "stacks": 2, "table": 4, "opening": 10}
+    found = problems(out(0, made(60), NOTHING), out(0, first, second))
+    assert found == [
+        (0, "contract", "number_not_open"),
+        (0, "contract", "number_above_opening"),
+        (0, "out", "criteria_not_met"),
+        (0, "table", "not_multiple_of_five"),
+        (0, "hand", "not_multiple_of_five"),
+        (0, "opening", "not_multiple_of_five"),
+        (0, "hand", "negative"),
+        (0, "stacks", "negative"),
+        (0, "table", "table_below_contract"),
+        (0, "table", "table_below_opening"),
+        (1, "stacks", "laid_nothing"),
+        (1, "table", "laid_nothing"),
+        (1, "opening", "laid_nothing"),
+        (1, "table", "not_multiple_of_five"),
+    ]
+
+
+def test_7_only_the_first_impossible_round_is_reported() -> None:
+    wrong = out(1, missed(50, table=3), WON)
+    found = score_match(match(out(1, NOTHING, made(60)), wrong, wrong)).problems
+    assert {problem.round for problem in found} == {2}
+
+
+@pytest.mark.parametrize(
+    ("entry", "sentence"),
+    [
+        (missed(60, opening=55), "With 55 laid, 60 cannot be claimed."),
+        (missed(60, table=55), "Less lies on the table than the 60 that was claimed."),
+        (
+            missed(60, opening=75, table=70),
+            "Less lies on the table than the 75 laid at the opening.",
+        ),
+        (
+            missed(50, stacks=5, runs=2, table=180),
+            "Stacks: 5, runs: 2. Their cards are worth at least 185 on the table.",
+        ),
+        (NOTHING | {"hand": 2}, "Points always end in 0 or 5."),
+    ],
+)
+def test_7_the_sentence_names_what_is_wrong(entry: dict, sentence: str) -> None:
+    (problem,) = score_match(match(out(1, entry, WON))).problems
+    assert problem.message() == sentence
+
+
+def test_7_the_codes_stand_in_the_order_of_the_section() -> None:
+    assert CODES == (
+        "number_not_open",
+        "number_above_opening",
+        "criteria_not_met",
+        "hand_not_empty",
+        "laid_nothing",
+        "not_multiple_of_five",
+        "negative",
+        "table_below_contract",
+        "table_below_opening",
+        "table_below_melds",
+        "count_differs",
+        "above_pack",
+    )
