@@ -106,7 +106,7 @@ def plot(sheet: Sheet, width: int = 800, height: int = 240, type_size: int = 20)
 
 def _shortened(labels: Sequence[str], width: int, type_size: int) -> list[str]:
     """Labels no longer than a fifth of the graph, still different from each other."""
-    room = max(4, int(width * 0.22 / (type_size * CHARACTER)) - 5)
+    room = max(4, int(width * 0.26 / (type_size * CHARACTER)) - 5)
     short = [label if len(label) <= room else label[: room - 1].rstrip() + "…" for label in labels]
     return [
         name if short.count(name) == 1 else f"{index + 1} {name}"
