@@ -1,5 +1,7 @@
 """The score sheet of a match, why each point is there, and who changed what."""
 
+import secrets
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, url_for
@@ -8,9 +10,13 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.core import chart
 from scorekeeper.core.problem import Problem
 from scorekeeper.core.sheet import Sheet
+from scorekeeper.core.text import N_, Text
 from scorekeeper.services.errors import NotFound
+from scorekeeper.services.history import history as changes_of
 from scorekeeper.services.matches import load_match
-from scorekeeper.services.records import StoredMatch
+from scorekeeper.services.records import Actor, Change, StoredMatch
+from scorekeeper.web.changes import Difference, round_differences, start_differences
+from scorekeeper.web.device import device_id
 
 bp = Blueprint("sheet", __name__)
 
@@ -18,6 +24,20 @@ bp = Blueprint("sheet", __name__)
 # type is never drawn smaller than 20 pixels.
 SIZES = {"wide": (800, 250), "mid": (580, 270), "slim": (360, 250)}
 CHART_AFTER = 6  # so many rounds and the graph and the last rounds no longer share a screen
+
+HEADINGS: Mapping[str, str] = {
+    "started": N_("Match started"),
+    "rematch": N_("Rematch started"),
+    "imported": N_("Match imported"),
+    "entered": N_("Round %(number)s entered"),
+    "corrected": N_("Round %(number)s corrected"),
+    "removed": N_("Round %(number)s taken back"),
+    "start_corrected": N_("Start corrected"),
+    "closed": N_("Match stopped"),
+    "reopened": N_("Match resumed"),
+    "deleted": N_("Match deleted"),
+    "restored": N_("Match put back"),
+}
 
 
 @bp.get("/matches/<match_id>/sheet")
@@ -36,6 +56,7 @@ def show(match_id: str) -> ResponseReturnValue:
         deal=score.match.edition.deal(score.state) if is_playing else None,
         unscored=range(len(score.states), len(score.match.rounds) + 1),
         is_long=len(score.states) - 1 > CHART_AFTER,
+        key=secrets.token_hex(16),
     )
 
 
@@ -67,6 +88,43 @@ def why(match_id: str, number: int) -> ResponseReturnValue:
         ],
         ending=edition.ending(stored.score) if number == len(states) - 1 else (),
     )
+
+
+@bp.get("/matches/<match_id>/history")
+def history(match_id: str) -> ResponseReturnValue:
+    """Who changed what and when, the last change first."""
+    stored = load_match(match_id)
+    return render_template(
+        "sheet/history.html",
+        stored=stored,
+        changes=[
+            {
+                "change": change,
+                "heading": Text(HEADINGS[change.kind], {"number": change.round or 0}),
+                "who": who(change.actor),
+                "differences": differences(stored, change),
+                "is_first": change.before is None,
+            }
+            for change in reversed(changes_of(match_id))
+        ],
+    )
+
+
+def differences(stored: StoredMatch, change: Change) -> list[Difference]:
+    """What a change did, in words."""
+    if change.round is not None:
+        return round_differences(stored.match, change.before, change.after)
+    return start_differences(stored.match.game, change.before, change.after)
+
+
+def who(actor: Actor) -> Text:
+    """Who changed something: the device by its name, or by the door it came through."""
+    if actor.name:
+        return Text("%(name)s", {"name": actor.name})
+    if actor.door == "web":
+        own = actor.device is not None and actor.device == device_id()
+        return Text(N_("this device") if own else N_("another device"))
+    return Text(N_("another program") if actor.door == "api" else N_("the command line"))
 
 
 def plots(sheet: Sheet) -> dict[str, chart.Chart]:
