@@ -4,7 +4,7 @@ Generic over games: what a field is called, and what its values mean, the game s
 (``field_labels``, ``value_labels``, ``option_help``). A number in a path is a side.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from flask_babel import gettext as _
@@ -58,6 +58,15 @@ def start_differences(
     ]
 
 
+def told(differences: Sequence[Difference]) -> list[tuple[str | None, str]]:
+    """What was entered or taken back in a line a side: there is nothing to compare it with."""
+    lines: dict[str | None, list[str]] = {}
+    for each in differences:
+        words = each.after if each.after is not None else each.before
+        lines.setdefault(each.side, []).append(f"{each.field} {words}")
+    return [(side, ", ".join(parts)) for side, parts in lines.items()]
+
+
 def _leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
     if isinstance(value, Mapping):
         for key, inner in value.items():
@@ -96,11 +105,14 @@ def _round_value(match: Match, path: Path, value: Any) -> str:
 
 
 def _plain(value: Any) -> str:
+    words: str
     if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    if _is_int(value):
-        return figure(value)
-    return _("nothing") if value is None else isolated(str(value))
+        words = _("yes") if value else _("no")
+    elif _is_int(value):
+        words = figure(value)
+    else:
+        words = _("nothing") if value is None else isolated(str(value))
+    return words
 
 
 def _is_int(value: Any) -> bool:

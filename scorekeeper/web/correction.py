@@ -40,6 +40,11 @@ class Correction:
         """Whether who plays with whom is a question at all."""
         return self.draft.has_teams
 
+    @property
+    def has_wrong_option(self) -> bool:
+        """Whether the options have to be looked at."""
+        return any(name.startswith("option-") for name in self.errors)
+
     def file(self) -> dict[str, Any]:
         """The match file with this start; its rounds are those that are stored."""
         file: dict[str, Any] = {
@@ -144,7 +149,7 @@ def read_correction(stored: StoredMatch, form: Mapping[str, str]) -> Correction:
 
 
 def _index(typed: str | None, below: int, present: int) -> int:
-    return int(typed) if typed in map(str, range(below)) else present
+    return int(typed) if typed is not None and typed in map(str, range(below)) else present
 
 
 def _read_rules(sent: Correction, form: Mapping[str, str]) -> None:
@@ -171,9 +176,10 @@ def _apply(sent: Correction, change: str) -> None:
     if kind != "up" or value not in map(str, range(seats)):
         return
     here, before = int(value), (int(value) - 1) % seats
-    for entries in (sent.draft.seats, sent.slots, sent.sides):
-        entries[here], entries[before] = entries[before], entries[here]  # type: ignore[index]
+    order = list(range(seats))
+    order[here], order[before] = before, here
+    sent.draft.seats = [sent.draft.seats[index] for index in order]
+    sent.slots = [sent.slots[index] for index in order]
+    sent.sides = [sent.sides[index] for index in order]
     if sent.draft.dealer in (here, before):
         sent.draft.dealer = before if sent.draft.dealer == here else here
-
-

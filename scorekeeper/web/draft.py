@@ -175,7 +175,7 @@ def read_draft(
     draft.dealer = int(dealer) if dealer in map(str, range(len(draft.seats))) else 0
     if change not in ("game", "edition"):  # those bring their own defaults
         for option in game.option_help:
-            _read_option(draft, option, form)
+            read_option(draft, option, form)
     return draft
 
 
@@ -185,7 +185,7 @@ def size_from(text: str) -> Size | None:
     return tuple(int(p) for p in parts) if all(p.isdigit() and len(p) < 3 for p in parts) else None
 
 
-def _read_option(draft: Draft, option: OptionHelp, form: Mapping[str, str]) -> None:
+def read_option(draft: Draft, option: OptionHelp, form: Mapping[str, str]) -> None:
     """Take over one option; a value that is none of its own stays as it was and is named."""
     typed = form.get(f"option-{option.name}")
     if typed is None:

@@ -49,8 +49,12 @@ def _results(old: Score, new: Score) -> list[Difference]:
 
 def _standing(score: Score) -> str:
     if score.problems:
-        return _("to be checked")
-    return say(score.outcome.text) if score.outcome else _("the match goes on")
+        words: str = _("to be checked")
+    elif score.outcome:
+        words = say(score.outcome.text)
+    else:
+        words = _("the match goes on")
+    return words
 
 
 def _figures(score: Score) -> list[dict[str, str]]:
@@ -72,7 +76,9 @@ def _next_deal(old: Score, new: Score) -> list[Difference]:
         return []
     before, after = (score.match.edition.deal(score.state) for score in (old, new))
     found = [Difference(None, _("Next dealer"), isolated(before.dealer), isolated(after.dealer))]
-    cards = [dict(zip(s.match.seating, d.cards, strict=True)) for s, d in ((old, before), (new, after))]
+    cards = [
+        dict(zip(s.match.seating, d.cards, strict=True)) for s, d in ((old, before), (new, after))
+    ]
     for player in new.match.seating:
         if player in cards[0] and cards[0][player] != cards[1][player]:
             was, will_be = (figure(deal[player]) for deal in cards)

@@ -15,7 +15,7 @@ from scorekeeper.services.errors import NotFound
 from scorekeeper.services.history import history as changes_of
 from scorekeeper.services.matches import load_match
 from scorekeeper.services.records import Actor, Change, StoredMatch
-from scorekeeper.web.changes import Difference, round_differences, start_differences
+from scorekeeper.web.changes import Difference, round_differences, start_differences, told
 from scorekeeper.web.device import device_id
 
 bp = Blueprint("sheet", __name__)
@@ -94,20 +94,20 @@ def why(match_id: str, number: int) -> ResponseReturnValue:
 def history(match_id: str) -> ResponseReturnValue:
     """Who changed what and when, the last change first."""
     stored = load_match(match_id)
-    return render_template(
-        "sheet/history.html",
-        stored=stored,
-        changes=[
-            {
-                "change": change,
-                "heading": Text(HEADINGS[change.kind], {"number": change.round or 0}),
-                "who": who(change.actor),
-                "differences": differences(stored, change),
-                "is_first": change.before is None,
-            }
-            for change in reversed(changes_of(match_id))
-        ],
-    )
+    entries = [_entry(stored, change) for change in reversed(changes_of(match_id))]
+    return render_template("sheet/history.html", stored=stored, entries=entries)
+
+
+def _entry(stored: StoredMatch, change: Change) -> dict[str, Any]:
+    found = differences(stored, change)
+    compares = change.before is not None and change.after is not None
+    return {
+        "change": change,
+        "heading": Text(HEADINGS[change.kind], {"number": change.round or 0}),
+        "who": who(change.actor),
+        "differences": found if compares else [],
+        "told": [] if compares else told(found),
+    }
 
 
 def differences(stored: StoredMatch, change: Change) -> list[Difference]:
