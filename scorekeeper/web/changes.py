@@ -63,7 +63,8 @@ def told(differences: Sequence[Difference]) -> list[tuple[str | None, str]]:
     lines: dict[str | None, list[str]] = {}
     for each in differences:
         words = each.after if each.after is not None else each.before
-        lines.setdefault(each.side, []).append(f"{each.field} {words}")
+        sign = " " if each.side else ": "
+        lines.setdefault(each.side, []).append(f"{each.field}{sign}{words}")
     return [(side, ", ".join(parts)) for side, parts in lines.items()]
 
 

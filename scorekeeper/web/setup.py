@@ -51,17 +51,17 @@ def correct(match_id: str) -> ResponseReturnValue:
     if "change" in request.form:  # a button that only redraws the form
         sent.errors.clear()
         return _show(sent, _effects(sent))
-    if sent.errors or not sent.check():
-        return _show(sent, None), 422
     if request.form.get("step") != "save":
         return _show(sent, _effects(sent))
+    if sent.errors or not sent.check():
+        return _show(sent, None), 422
     correct_start(match_id, sent.file(), sent.revision, current_actor(), sent.draft.key)
     leave(_("The start is corrected."))
     return redirect(url_for("sheet.show", match_id=match_id), 303)
 
 
 def _effects(sent: Correction) -> Effects | None:
-    if not sent.check():
+    if sent.errors or not sent.check():
         return None
     preview = preview_start(sent.stored.id, sent.file())
     sent.add_problems(preview.problems)
