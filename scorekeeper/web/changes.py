@@ -129,7 +129,9 @@ def _start_words(game: Game, start: Mapping[str, Any] | None) -> Iterator[tuple[
         if side.name:
             yield _("Name of side %(number)s", number=number), isolated(side.name)
         players = " & ".join(isolated(player) for player in side.players)
-        yield _("Players of side %(number)s", number=number), players
+        is_alone = len(side.players) == 1
+        label = _("Player %(number)s") if is_alone else _("Players of side %(number)s")
+        yield label % {"number": number}, players
     seating = start.get("seating") or ()
     yield _("Seats, clockwise"), ", ".join(isolated(player) for player in seating)
     yield _("First dealer"), isolated(start.get("first_dealer") or "")
