@@ -4,7 +4,6 @@ Nothing here knows a game by name. The seats stand clockwise; who sits where say
 plays for: the sides alternate, so partners sit opposite each other.
 """
 
-import secrets
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,6 +16,7 @@ from scorekeeper.core.game import Edition, Game, OptionHelp
 from scorekeeper.core.match import FORMAT, VERSION, Match, default_seating
 from scorekeeper.core.problem import Problem
 from scorekeeper.web.locale import say
+from scorekeeper.web.security import fresh_key
 
 LONGEST_NAME, LONGEST_SIDE = 60, 16
 OPEN = "open"  # the value of an option that may be left open
@@ -35,7 +35,7 @@ class Draft:
     side_names: list[str]
     dealer: int
     options: dict[str, Any]
-    key: str = field(default_factory=lambda: secrets.token_hex(16))
+    key: str = field(default_factory=fresh_key)
     errors: dict[str, str] = field(default_factory=dict)
 
     @property

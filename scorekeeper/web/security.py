@@ -1,5 +1,6 @@
 """What every answer carries for safety, and the check that a form came from our own page."""
 
+import secrets
 from typing import Any
 
 from flask import Flask, Request, Response, current_app, jsonify, request, session
@@ -25,7 +26,7 @@ def init_app(app: Flask) -> None:
     csrf.init_app(app)
     app.before_request(_check_origin)
     app.after_request(_set_headers)
-    app.jinja_env.globals["form_token"] = form_token
+    app.jinja_env.globals.update(form_token=form_token, fresh_key=fresh_key)
 
 
 def form_token() -> str:
@@ -33,6 +34,11 @@ def form_token() -> str:
     session.permanent = True
     token: str = generate_csrf()
     return token
+
+
+def fresh_key() -> str:
+    """A key that makes sending the same form twice one step."""
+    return secrets.token_hex(16)
 
 
 def is_api(req: Request) -> bool:

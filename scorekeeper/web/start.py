@@ -1,6 +1,5 @@
 """The start screen, a new match, and the list of all matches."""
 
-import secrets
 from collections.abc import Mapping
 from importlib.util import find_spec
 
@@ -25,6 +24,7 @@ from scorekeeper.web.draft import (
 )
 from scorekeeper.web.errors import Refusal, shows_again
 from scorekeeper.web.pages import has_rules
+from scorekeeper.web.security import fresh_key
 
 bp = Blueprint("start", __name__)
 
@@ -57,7 +57,6 @@ def home() -> ResponseReturnValue:
         total=count(),
         # The same people again in one tap, right after a match.
         rematch=newest if newest and newest.status in ENDED else None,
-        rematch_key=secrets.token_hex(16),
         address=address,
         has_rules=has_rules,
     )
@@ -95,7 +94,7 @@ def _again(refusal: Refusal) -> ResponseReturnValue:
     """The form as it was typed, with what went wrong."""
     draft = _sent()
     if refusal.code == "key_reused":  # the page was sent before, with other names
-        draft.key = secrets.token_hex(16)
+        draft.key = fresh_key()
     if refusal.problems:
         draft.add_problems(refusal.problems)
     else:
