@@ -53,7 +53,12 @@ def _run(words: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="scorekeeper", description=gettext(N_("Keep the score of card games."))
     )
-    parser.add_argument("--version", action="version", version=f"scorekeeper {__version__}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"scorekeeper {__version__}",
+        help=gettext(N_("show the version and exit")),
+    )
     commands = parser.add_subparsers(
         dest="command", required=True, metavar=gettext(N_("COMMAND")), title=gettext(N_("commands"))
     )
