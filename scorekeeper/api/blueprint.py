@@ -1,6 +1,6 @@
 """The blueprint that every operation of the API hangs on."""
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, current_app, request
 
 from scorekeeper.api.asked import LARGEST_BODY, check_origin
 from scorekeeper.api.errors import problem_answer
@@ -24,8 +24,9 @@ def guard_changes() -> Response | None:
     request.max_content_length = LARGEST_BODY
     if request.method == "OPTIONS":
         # No other site is told that it may: there is no cross-origin use of this API.
-        allowed = request.url_rule.methods if request.url_rule else None
-        response = Response(status=204, headers={"Allow": ", ".join(sorted(allowed or ()))})
+        adapter = current_app.create_url_adapter(request)
+        allowed = sorted(adapter.allowed_methods()) if adapter else ()
+        response = Response(status=204, headers={"Allow": ", ".join(allowed)})
         del response.headers["Content-Type"]
         return response
     if request.method not in ("GET", "HEAD"):

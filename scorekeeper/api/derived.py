@@ -28,7 +28,7 @@ NO_DEAL = Text(N_("This match has ended or waits for a correction: there is no n
 @operation(
     TAG,
     N_("Read the score"),
-    N_("The score alone, exactly as `scorekeeper score` prints it for the match file."),
+    N_("The score alone, exactly as scorekeeper score prints it for the match file."),
     {200: (N_("The score, or the errors in its place"), models.ScoreAnswer), 304: UNCHANGED},
 )
 def read_score(match_id: str) -> Response:
@@ -102,7 +102,7 @@ def read_history(match_id: str) -> Response:
 @operation(
     TAG,
     N_("Export a match"),
-    N_("The match file, as `scorekeeper export` writes it and `POST /matches` takes it."),
+    N_("The match file, as scorekeeper export writes it and POST /matches takes it."),
     {200: (N_("The match file"), models.FileDocument), 304: UNCHANGED},
 )
 def export_match(match_id: str) -> Response:

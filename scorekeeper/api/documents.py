@@ -99,17 +99,17 @@ def round_document(stored: StoredMatch, number: int, gettext: Gettext) -> dict[s
     }
 
 
-def preview_document(preview: Preview, gettext: Gettext) -> dict[str, Any]:
+def preview_document(preview: Preview, score: Score, gettext: Gettext) -> dict[str, Any]:
     """What would happen."""
     match, after = preview.stored.match, preview.after
     return {
         "revision": preview.stored.revision,
         "number": preview.number,
         "problems": problem_list(preview.problems, gettext),
-        "result": match.edition.round_report(after) if after is not None else None,
-        "sides": round_sides(match, after, gettext) if after is not None else [],
+        "result": match.edition.round_report(after),
+        "sides": round_sides(match, after, gettext),
         "before": match.edition.side_reports(preview.before),
-        "score": score_document(preview.score, gettext) if preview.score else None,
+        "score": score_document(score, gettext),
         "later": problem_list(preview.later, gettext),
     }
 

@@ -86,9 +86,9 @@ def list_matches() -> Response:
     N_("Create a match"),
     N_(
         "Start a match from a match file without rounds, or take over one that was "
-        "played. A file with an `id` that is stored already with the same contents "
+        "played. A file with an id that is stored already with the same contents "
         "changes nothing. A file with an impossible round is refused, unless the query "
-        "says `to_be_checked=true`."
+        "says to_be_checked=true."
     ),
     {
         201: (N_("The new match"), models.MatchDocument),
@@ -167,12 +167,13 @@ def preview_start(match_id: str) -> Response:
     query()
     body = json_object("start", optional=())
     preview = matches.preview_start(match_id, _file(body))
+    if preview.score is None:
+        raise ApiError("refused", preview.problems)
     translate = gettext()
     return answer(
         {
             "revision": preview.stored.revision,
-            "problems": problem_list(preview.problems, translate),
-            "score": score_document(preview.score, translate) if preview.score else None,
+            "score": score_document(preview.score, translate),
             "later": problem_list(preview.later, translate),
         }
     )

@@ -266,12 +266,12 @@ class PreviewDocument(Document):
     """What would happen; nothing is stored. With problems the points are as if it were possible."""
 
     revision: int
-    number: int | None
+    number: int
     problems: list[ProblemEntry]
-    result: RoundReport | None
+    result: RoundReport
     sides: list[RoundSideDocument]
     before: list[SideReport]
-    score: ScoreDocument | ScoreErrors | None
+    score: ScoreDocument | ScoreErrors
     later: list[ProblemEntry] = Field(description="the later round that would become impossible")
 
 
@@ -279,8 +279,7 @@ class StartPreview(Document):
     """What a corrected start would do; nothing is stored."""
 
     revision: int
-    problems: list[ProblemEntry]
-    score: ScoreDocument | ScoreErrors | None
+    score: ScoreDocument | ScoreErrors
     later: list[ProblemEntry] = Field(description="the first round that would become impossible")
 
 

@@ -21,7 +21,7 @@ from scorekeeper.api.problems import ApiError
 from scorekeeper.api.unchanged import UNCHANGED, unchanged
 from scorekeeper.core.text import N_, Text
 from scorekeeper.services import matches, rounds
-from scorekeeper.services.records import StoredMatch
+from scorekeeper.services.records import Preview, StoredMatch
 
 TAG = N_("Rounds")
 NOT_LAST = Text(N_("Only the last round can be deleted; any other can be corrected."))
@@ -53,7 +53,7 @@ def list_rounds(match_id: str) -> Response:
     N_("Enter a round"),
     N_(
         "Enter the next round. It is stored when the answer arrives, or it is not there "
-        "at all. Send an `Idempotency-Key` with it: then it may be sent again when no "
+        "at all. Send an Idempotency-Key with it: then it may be sent again when no "
         "answer came."
     ),
     {
@@ -84,7 +84,7 @@ def enter_round(match_id: str) -> Response:
         "Score a round without storing it: the lines, what it changes, and the problems "
         "it has. A round with problems is scored all the same, as a half-typed one is "
         "on the tablet; one that is no round at all (a key missing, a text for a "
-        "number) has problems only."
+        "number) is refused."
     ),
     {200: (N_("What would happen"), models.PreviewDocument)},
     body="RoundPreviewBody",
@@ -94,7 +94,7 @@ def preview_round(match_id: str) -> Response:
     """Score a round without storing it."""
     query()
     body = json_object("round", optional=())
-    return answer(preview_document(rounds.preview_round(match_id, body["round"]), gettext()))
+    return preview_answer(rounds.preview_round(match_id, body["round"]))
 
 
 @bp.get("/v1/matches/<match_id>/rounds/<round:number>")
@@ -174,8 +174,7 @@ def preview_correction(match_id: str, number: int) -> Response:
     """What a correction would change."""
     query()
     body = json_object("round", optional=())
-    preview = rounds.preview_round(match_id, body["round"], number)
-    return answer(preview_document(preview, gettext()))
+    return preview_answer(rounds.preview_round(match_id, body["round"], number))
 
 
 @bp.get("/v1/matches/<match_id>/rounds/<round:number>/why")
@@ -196,6 +195,13 @@ def read_why(match_id: str, number: int) -> Response:
         {"number": number, "sides": document["sides"]},
         revision=stored.revision,
     )
+
+
+def preview_answer(preview: Preview) -> Response:
+    """What would happen; a round that is none, whatever was meant, is refused."""
+    if preview.score is None:
+        raise ApiError("refused", preview.problems)
+    return answer(preview_document(preview, preview.score, gettext()))
 
 
 def having(match_id: str, number: int) -> StoredMatch:

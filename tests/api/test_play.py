@@ -146,11 +146,13 @@ def test_a_preview_stores_nothing_and_scores_problems_too(client: FlaskClient, m
     assert seen["score"]["sides"][1]["remaining"] == [50, 50, 80, 100]
     uneven = {**ROUND, "sides": [{**ROUND["sides"][0], "hand": 318}, ROUND["sides"][1]]}
     seen = client.post(url(match, "/rounds/preview"), json={"round": uneven}).get_json()
-    assert [problem["code"] for problem in seen["problems"]] == ["not_multiple_of_five"]
+    assert [each["code"] for each in seen["problems"]] == ["not_multiple_of_five"]
     assert [side["points"] for side in seen["sides"]] == [252, 950]
-    broken = client.post(url(match, "/rounds/preview"), json={"round": {"end": 1}}).get_json()
-    assert {problem["code"] for problem in broken["problems"]} == {"type", "missing"}
-    assert broken["result"] is None
+    broken = client.post(url(match, "/rounds/preview"), json={"round": {"end": 1}})
+    assert codes(problem(broken, 422, "refused")) == [
+        (1, None, "end", "type"),
+        (1, None, "sides", "missing"),
+    ]
     assert client.get(url(match)).get_json()["revision"] == 1
 
 
