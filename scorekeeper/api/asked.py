@@ -102,7 +102,7 @@ def idempotency_key() -> str | None:
     key = request.headers.get("Idempotency-Key")
     if key is None:
         return None
-    if len(key) > 2 and key[0] == key[-1] == '"':
+    if len(key) > 1 and key[0] == key[-1] == '"':
         key = key[1:-1]
     if not 1 <= len(key) <= LONGEST_KEY or not all("!" <= char <= "~" for char in key):
         raise ApiError("refused", [Problem("value", None, None, "Idempotency-Key", BAD_KEY)])

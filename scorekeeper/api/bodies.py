@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from scorekeeper.core.game import Game
 from scorekeeper.core.match import MatchFile, Name, Side
+from scorekeeper.core.text import N_
 
 _forbid = ConfigDict(extra="forbid")
 
@@ -22,7 +23,7 @@ class RevisionBody(BaseModel):
 
     model_config = _forbid
 
-    revision: int | None = Field(None, ge=0, description="or the ETag in the header If-Match")
+    revision: int | None = Field(None, ge=0, description=N_("or the ETag in the header If-Match"))
 
 
 class Start(BaseModel):
@@ -66,7 +67,7 @@ def bodies(games: Mapping[str, Game]) -> dict[str, type[BaseModel]]:
         "MatchFile",
         __base__=MatchFile,
         __doc__="A match file, version 1.",
-        rounds=(list[facts], Field(description="may be empty")),
+        rounds=(list[facts], Field(description=N_("may be empty"))),
     )
     round_body = create_model(
         "RoundBody",

@@ -9,7 +9,6 @@ from scorekeeper.api.blueprint import bp
 from scorekeeper.api.documents import (
     change_document,
     deal_document,
-    file_document,
     score_document,
     sheet_document,
 )
@@ -17,6 +16,7 @@ from scorekeeper.api.language import gettext
 from scorekeeper.api.operation import operation
 from scorekeeper.api.problems import ApiError
 from scorekeeper.api.unchanged import UNCHANGED, unchanged
+from scorekeeper.core.match import match_file
 from scorekeeper.core.text import N_, Text
 from scorekeeper.services import history, matches
 
@@ -111,6 +111,6 @@ def export_match(match_id: str) -> Response:
     if (same := unchanged(match_id)) is not None:
         return same
     stored = matches.load_match(match_id)
-    made = answer(file_document(stored), revision=stored.revision)
+    made = answer(match_file(stored.match), revision=stored.revision)
     made.headers["Content-Disposition"] = 'attachment; filename="match.json"'
     return made

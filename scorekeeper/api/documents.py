@@ -31,7 +31,7 @@ def match_document(stored: StoredMatch, gettext: Gettext) -> dict[str, Any]:
         "created_at": _moment(stored.created_at),
         "changed_at": _moment(stored.changed_at),
         "deleted_at": _moment(stored.deleted_at),
-        "match": file_document(stored),
+        "match": match_file(stored.match),
         "score": score_document(stored.score, gettext),
         "links": {
             "self": f"{BASE}/matches/{match_id}",
@@ -40,12 +40,6 @@ def match_document(stored: StoredMatch, gettext: Gettext) -> dict[str, Any]:
             "pdf": f"/matches/{match_id}/sheet.pdf",
         },
     }
-
-
-def file_document(stored: StoredMatch) -> dict[str, Any]:
-    """The match file, with the id it is stored under."""
-    file = match_file(stored.match)
-    return file if file.get("id") == stored.id else file | {"id": stored.id}
 
 
 def score_document(score: Score, gettext: Gettext) -> dict[str, Any]:
@@ -99,7 +93,7 @@ def round_document(stored: StoredMatch, number: int, gettext: Gettext) -> dict[s
     }
 
 
-def preview_document(preview: Preview, score: Score, gettext: Gettext) -> dict[str, Any]:
+def preview_document(preview: Preview, gettext: Gettext) -> dict[str, Any]:
     """What would happen."""
     match, after = preview.stored.match, preview.after
     return {
@@ -109,7 +103,7 @@ def preview_document(preview: Preview, score: Score, gettext: Gettext) -> dict[s
         "result": match.edition.round_report(after),
         "sides": round_sides(match, after, gettext),
         "before": match.edition.side_reports(preview.before),
-        "score": score_document(score, gettext),
+        "score": score_document(preview.score, gettext),
         "later": problem_list(preview.later, gettext),
     }
 

@@ -15,11 +15,14 @@ def gettext_of(language: str) -> Gettext:
 
 
 def language() -> str:
-    """The language of this answer."""
+    """The language of this answer: the first one asked for that there is."""
     if "HTTP_ACCEPT_LANGUAGE" not in request.environ:  # most programs; reading it costs time
         return languages.DEFAULT
-    known = [languages.DEFAULT, *languages.LANGUAGES]
-    return request.accept_languages.best_match(known) or languages.DEFAULT
+    for wanted, quality in request.accept_languages:
+        primary = wanted.partition("-")[0].lower()  # en-GB is content with en
+        if primary in languages.LANGUAGES and quality > 0:
+            return primary
+    return languages.DEFAULT
 
 
 def gettext() -> Gettext:

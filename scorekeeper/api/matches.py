@@ -31,7 +31,7 @@ from scorekeeper.api.unchanged import UNCHANGED, unchanged
 from scorekeeper.core.match import FORMAT, VERSION
 from scorekeeper.core.problem import shape_problem
 from scorekeeper.core.text import N_
-from scorekeeper.services import matches
+from scorekeeper.services import exchange, matches
 from scorekeeper.services.listing import NOT_DELETED
 from scorekeeper.services.records import Status, StoredMatch
 
@@ -103,12 +103,13 @@ def create_match() -> Response:
     lenient = query(to_be_checked=("true", "false"))["to_be_checked"] == ["true"]
     key = idempotency_key()
     file = json_body()
-    if isinstance(file, dict) and file.get("rounds") == [] and file.get("id") is None:
+    is_new = isinstance(file, dict) and not any(map(file.get, ("rounds", "id", "closed")))
+    if is_new and not lenient:
         stored, repeated = matches.start_once(file, actor(), key)
         return match_answer(stored, 200 if repeated else 201)
-    from scorekeeper.services import exchange
-
-    imported = exchange.import_match(file, actor(), to_be_checked=lenient)
+    imported = exchange.import_match(file, actor(), to_be_checked=lenient, key=key)
+    if imported.status == "differs":
+        raise ApiError("other-match", extra={"match": match_document(imported.stored, gettext())})
     return match_answer(imported.stored, 201 if imported.status == "added" else 200)
 
 

@@ -8,6 +8,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, RootModel
 
+from scorekeeper.core.text import N_
+
 Status = Literal["playing", "finished", "stopped", "to_be_checked", "deleted"]
 
 
@@ -26,9 +28,9 @@ class OpenDocument(BaseModel):
 class ProblemEntry(Document):
     """One thing that is wrong, and where. Go by the code; the message is for people."""
 
-    round: int | None = Field(description="counts from 1")
-    side: int | None = Field(description="counts from 0")
-    field: str | None = Field(description="the key, dotted when nested")
+    round: int | None = Field(description=N_("counts from 1"))
+    side: int | None = Field(description=N_("counts from 0"))
+    field: str | None = Field(description=N_("the key, dotted when nested"))
     code: str
     message: str
 
@@ -65,12 +67,12 @@ class GameDocument(Document):
 
     slug: str
     name: str
-    sizes: list[list[int]] = Field(description="the players of each side, the usual way first")
+    sizes: list[list[int]] = Field(description=N_("the players of each side, the usual way first"))
     default_edition: str
     editions: list[EditionDocument]
     options: list[OptionDocument]
     fields: dict[str, str]
-    round_schema: str = Field(description="where the schema of a round stands")
+    round_schema: str = Field(description=N_("where the schema of a round stands"))
 
 
 class GameList(Document):
@@ -199,7 +201,7 @@ class MatchDocument(Document):
     """A match: what was entered, how far it is, and the score that follows from it."""
 
     id: str
-    revision: int = Field(description="name it in the next change")
+    revision: int = Field(description=N_("name it in the next change"))
     status: Status
     created_at: str
     changed_at: str
@@ -244,7 +246,7 @@ class RoundDocument(Document):
     number: int
     revision: int
     facts: dict[str, Any]
-    result: RoundReport | None = Field(description="null where the round could not be scored")
+    result: RoundReport | None = Field(description=N_("null where the round could not be scored"))
     sides: list[RoundSideDocument]
 
 
@@ -272,7 +274,9 @@ class PreviewDocument(Document):
     sides: list[RoundSideDocument]
     before: list[SideReport]
     score: ScoreDocument | ScoreErrors
-    later: list[ProblemEntry] = Field(description="the later round that would become impossible")
+    later: list[ProblemEntry] = Field(
+        description=N_("the later round that would become impossible")
+    )
 
 
 class StartPreview(Document):
@@ -280,7 +284,9 @@ class StartPreview(Document):
 
     revision: int
     score: ScoreDocument | ScoreErrors
-    later: list[ProblemEntry] = Field(description="the first round that would become impossible")
+    later: list[ProblemEntry] = Field(
+        description=N_("the first round that would become impossible")
+    )
 
 
 class DealDocument(Document):
@@ -353,7 +359,7 @@ class SheetDocument(Document):
     score_label: str
     winner: int | None
     verdict: str | None
-    ending: list[RemarkDocument] = Field(description="how the result came about, step by step")
+    ending: list[RemarkDocument] = Field(description=N_("how the result came about, step by step"))
     played_on: str | None
 
 
@@ -386,4 +392,4 @@ class ProblemDocument(Document):
     detail: str
     errors: list[ProblemEntry]
     code: str | None = None
-    match: MatchDocument | None = Field(None, description="the present state, where it matters")
+    match: MatchDocument | None = Field(None, description=N_("the present state, where it matters"))

@@ -90,7 +90,7 @@ KINDS: Mapping[str, Kind] = {
         Kind(
             "refused",
             422,
-            N_("This cannot have happened so"),
+            N_("What was sent cannot be right"),
             N_("What was sent was refused and nothing was stored; the errors say what is wrong."),
         ),
         Kind(

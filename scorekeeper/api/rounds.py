@@ -199,9 +199,9 @@ def read_why(match_id: str, number: int) -> Response:
 
 def preview_answer(preview: Preview) -> Response:
     """What would happen; a round that is none, whatever was meant, is refused."""
-    if preview.score is None:
+    if preview.after is None:
         raise ApiError("refused", preview.problems)
-    return answer(preview_document(preview, preview.score, gettext()))
+    return answer(preview_document(preview, gettext()))
 
 
 def having(match_id: str, number: int) -> StoredMatch:

@@ -13,7 +13,7 @@ from scorekeeper.games import all_games
 from scorekeeper.services.errors import NotFound, Refused
 from scorekeeper.services.loading import load, load_many
 from scorekeeper.services.records import Actor, StoredMatch
-from scorekeeper.services.saving import Asked, save_new, stored_id
+from scorekeeper.services.saving import Asked, find_repeated, save_new, stored_id
 from scorekeeper.services.transactions import reading, write
 from scorekeeper.storage.tables import matches
 
@@ -48,11 +48,14 @@ def export_all() -> Iterator[dict[str, Any]]:
                 yield match_file(stored.match)
 
 
-def import_match(data: object, actor: Actor, to_be_checked: bool = False) -> Imported:
+def import_match(
+    data: object, actor: Actor, to_be_checked: bool = False, key: str | None = None
+) -> Imported:
     """Store a match from its file; one whose id is there already is left as it is.
 
     A match with an impossible round is refused unless ``to_be_checked`` allows it.
     """
+    asked = Asked(actor, "imported", key, content=data)
     match = parse_match(data, all_games())
     if not isinstance(match, Match):
         raise Refused(match)
@@ -61,6 +64,9 @@ def import_match(data: object, actor: Actor, to_be_checked: bool = False) -> Imp
         raise Refused(problems)
 
     def work(connection: Connection) -> Imported:
+        repeated = find_repeated(connection, asked, None)
+        if repeated is not None:
+            return Imported("present", repeated.stored)
         if match.id is not None:
             try:
                 present = load(connection, stored_id(match.id))
@@ -69,6 +75,6 @@ def import_match(data: object, actor: Actor, to_be_checked: bool = False) -> Imp
             else:
                 is_same = match_file(present.match) == match_file(match)
                 return Imported("present" if is_same else "differs", present)
-        return Imported("added", save_new(connection, match, Asked(actor, "imported")))
+        return Imported("added", save_new(connection, match, asked))
 
     return write(work)

@@ -1,7 +1,6 @@
 """The whole application on a database of its own, and matches to send to it."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.app import create_app
+from scorekeeper.storage import db, tables, writing
 
 FILE: dict[str, Any] = {
     "format": "scorekeeper-match",
@@ -35,12 +35,21 @@ STOCK: dict[str, Any] = {"end": "stock", "sides": [{"contract": 60}, {"contract"
 NOBODY = "0f7c1c2e-9b7e-4f57-8a53-2f7f7f0c9e11"
 
 
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app({"INSTANCE": tmp_path})
+@pytest.fixture(scope="session")
+def running_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    app = create_app({"INSTANCE": tmp_path_factory.mktemp("api")})
     yield app
     with app.app_context():
-        app.extensions["sqlalchemy"].engine.dispose()
+        db.engine.dispose()
+
+
+@pytest.fixture
+def app(running_app: Flask) -> Flask:
+    """The app with an empty database: emptying one is quicker than making one."""
+    with running_app.app_context(), writing() as connection:
+        for table in (tables.results, tables.revisions, tables.rounds, tables.matches):
+            connection.execute(table.delete())
+    return running_app
 
 
 @pytest.fixture

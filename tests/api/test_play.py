@@ -269,7 +269,7 @@ def test_the_sheet_the_deal_and_the_reasons_speak_the_language_asked_for(
     enter(client, match, 1)
     english = {"Accept-Language": "en-GB,nl;q=0.5"}
     deal = client.get(url(match, "/deal"), headers=english).get_json()
-    assert deal["notes"] == ["Heren: 15 cards, 2 extra for being 700 behind"]
+    assert deal["notes"] == ["15 cards each for Heren: 2 extra, being 700 behind"]
     assert deal["cards"][0] == {"player": "Toon", "cards": 15}
     why = client.get(url(match, "/rounds/1/why"), headers=english).get_json()
     assert why["sides"][1]["lines"][-1]["rule"] == "4.2"

@@ -22,6 +22,7 @@ from schemathesis.core.parameters import ParameterLocation
 import scorekeeper.api
 from scorekeeper.api.openapi import document
 from scorekeeper.app import create_app
+from scorekeeper.storage import db
 
 from .conftest import FILE, ROUND
 
@@ -59,7 +60,7 @@ def other_client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClie
     app = running["app"] = create_app({"INSTANCE": tmp_path_factory.mktemp("api")})
     yield app.test_client()
     with app.app_context():
-        app.extensions["sqlalchemy"].engine.dispose()
+        db.engine.dispose()
 
 
 @schema.parametrize()
