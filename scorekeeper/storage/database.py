@@ -114,7 +114,7 @@ def _on_connect(connection: Any, _record: object) -> None:
     with suppress(sqlite3.OperationalError):  # a file that cannot be written keeps what it has
         connection.execute("PRAGMA journal_mode=WAL")
     for pragma in (
-        f"busy_timeout={BUSY_SECONDS * 1000}",
+        f"busy_timeout={int(BUSY_SECONDS * 1000)}",
         "foreign_keys=ON",
         "synchronous=FULL",  # NORMAL confirms before the data is on the disk
     ):

@@ -64,12 +64,6 @@ def version(path: Path) -> str | None:
     return None if row is None else str(row[0])
 
 
-def foreign_key_faults(path: Path) -> int:
-    """The number of rows that refer to nothing."""
-    with closing(connect_read_only(path)) as connection:
-        return len(connection.execute("PRAGMA foreign_key_check").fetchall())
-
-
 def backup_folder(path: Path) -> Path:
     """Where the backups of this database lie."""
     return path.parent / "backups"

@@ -1,5 +1,6 @@
 """Bringing the database up to date when the program starts, by one process at a time."""
 
+import sqlite3
 from contextlib import suppress
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import alembic.command
 from alembic.script import ScriptDirectory
 from flask_migrate import Migrate  # type: ignore[import-untyped]
 from sqlalchemy import Connection, inspect, text
+from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.core.text import N_, Text
 from scorekeeper.storage import sqlite_file
@@ -30,9 +32,20 @@ class StartRefused(Exception):  # it says what happened
 def prepare() -> None:
     """Check the app's database, back it up where it is to be changed, and migrate it."""
     path = sqlite_path(db.engine.url)
-    if path is None:
-        _prepare_server()
-        return
+    try:
+        if path is None:
+            _prepare_server()
+        else:
+            _prepare_file(path)
+    except (OSError, sqlite3.Error, DBAPIError) as error:
+        name = str(path) if path else db.engine.url.render_as_string(hide_password=True)
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        params = {"path": name, "fault": str(cause).strip().splitlines()[0]}
+        message = N_("The database %(path)s cannot be reached: %(fault)s")
+        raise StartRefused(Text(message, params)) from error
+
+
+def _prepare_file(path: Path) -> None:
     refuse_damaged(path)
     if _is_current(path):
         return
@@ -40,14 +53,9 @@ def prepare() -> None:
     with file_lock(path.with_name(path.name + ".lock")):
         if _is_current(path):
             return  # another process was faster
-        if sqlite_file.has_content(path):
+        if sqlite_file.has_content(path) and sqlite_file.version(path):
             sqlite_file.back_up(path, sqlite_file.new_backup_path(path, "before-update"))
         _upgrade()
-        faults = sqlite_file.foreign_key_faults(path)
-        if faults:
-            raise StartRefused(
-                Text(N_("The update left %(rows)s rows without their match."), {"rows": faults})
-            )
 
 
 def refuse_damaged(path: Path) -> None:

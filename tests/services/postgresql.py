@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 
 class MissingServer(Exception):
@@ -24,29 +25,52 @@ def program(name: str) -> str:
 
 @contextmanager
 def server() -> Iterator[str]:
-    """Start a server, give the URL of its database, stop it. It refuses to run as root."""
-    initdb, pg_ctl = program("initdb"), program("pg_ctl")
+    """Start a server, give the URL of its database, stop it."""
+    initdb = program("initdb")
     folder = Path(tempfile.mkdtemp(prefix="scorekeeper-pg-"))
-    as_user: dict[str, object] = {}
-    if os.geteuid() == 0:
-        shutil.chown(folder, "postgres")
-        as_user = {"user": "postgres", "group": "postgres", "extra_groups": []}
-
-    def run(*command: str) -> None:
-        with (folder / "output").open("ab") as output:
-            subprocess.run(
-                command, check=True, cwd=folder, stdout=output, stderr=output, env=env, **as_user
-            )
-
-    env = {"PATH": os.defpath, "LC_ALL": "C.UTF-8"}
-    data = str(folder / "data")
-    settings = f"-c listen_addresses='' -c unix_socket_directories={folder} -c fsync=off"
     try:
-        run(initdb, "-D", data, "-U", "scorekeeper", "-A", "trust", "-E", "UTF8", "--no-sync")
-        run(pg_ctl, "-D", data, "-w", "-l", str(folder / "log"), "-o", settings, "start")
+        if os.geteuid() == 0:
+            shutil.chown(folder, "postgres")
+        _run(folder, initdb, "-U", "scorekeeper", "-A", "trust", "-E", "UTF8", "--no-sync")
+        _start(folder)
         try:
             yield f"postgresql+psycopg://scorekeeper@/postgres?host={folder}"
         finally:
-            run(pg_ctl, "-D", data, "-w", "-m", "immediate", "stop")
+            _stop(folder)
     finally:
         shutil.rmtree(folder)
+
+
+@contextmanager
+def stopped(url: str) -> Iterator[None]:
+    """Meanwhile the server at this URL is down, as if it had lost its power."""
+    folder = Path(parse_qs(urlsplit(url).query)["host"][0])
+    _stop(folder)
+    try:
+        yield
+    finally:
+        _start(folder)
+
+
+def _start(folder: Path) -> None:
+    settings = f"-c listen_addresses='' -c unix_socket_directories={folder} -c fsync=off"
+    _run(folder, program("pg_ctl"), "-w", "-l", str(folder / "log"), "-o", settings, "start")
+
+
+def _stop(folder: Path) -> None:
+    _run(folder, program("pg_ctl"), "-w", "-m", "immediate", "stop")
+
+
+def _run(folder: Path, *command: str) -> None:
+    """Run one of its programs, which refuse to be root, on the data in this folder."""
+    as_user = {"user": "postgres", "group": "postgres", "extra_groups": []}
+    with (folder / "output").open("ab") as output:
+        subprocess.run(
+            [command[0], "-D", str(folder / "data"), *command[1:]],
+            check=True,
+            cwd=folder,
+            stdout=output,
+            stderr=output,
+            env={"PATH": os.defpath, "LC_ALL": "C.UTF-8"},
+            **(as_user if os.geteuid() == 0 else {}),
+        )

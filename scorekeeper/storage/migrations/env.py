@@ -29,6 +29,10 @@ def _run() -> None:
         )
         with context.begin_transaction():
             context.run_migrations()
+            if engine.dialect.name == "sqlite":
+                orphans = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+                if orphans:  # all of the update is undone
+                    raise RuntimeError(f"{len(orphans)} rows have lost what they refer to")
 
 
 _run()
