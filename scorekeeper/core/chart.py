@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from scorekeeper.core.lettering import shorten
+from scorekeeper.core.lettering import width as width_of
 from scorekeeper.core.sheet import Sheet
 
 MOST_STEPS = 5
@@ -61,7 +63,7 @@ def plot(sheet: Sheet, width: int = 800, height: int = 240, type_size: int = 20)
     """Lay out the graph of a sheet."""
     names = _shortened([side.label for side in sheet.sides], width, type_size)
     totals = [len(str(side.total)) for side in sheet.sides]
-    widest = max((len(n) + 1 + t for n, t in zip(names, totals, strict=True)), default=1)
+    widest = max((width_of(n) + 1 + t for n, t in zip(names, totals, strict=True)), default=1)
     levels = _levels([total for side in sheet.sides for total in side.series])
     left = (max(len(str(level)) for level in levels) * 0.62 + 0.5) * type_size
     right = width - (widest * CHARACTER + 2.2) * type_size
@@ -107,7 +109,7 @@ def plot(sheet: Sheet, width: int = 800, height: int = 240, type_size: int = 20)
 def _shortened(labels: Sequence[str], width: int, type_size: int) -> list[str]:
     """Labels no longer than a fifth of the graph, still different from each other."""
     room = max(4, int(width * 0.26 / (type_size * CHARACTER)) - 5)
-    short = [label if len(label) <= room else label[: room - 1].rstrip() + "…" for label in labels]
+    short = [shorten(label, room) for label in labels]
     return [
         name if short.count(name) == 1 else f"{index + 1} {name}"
         for index, name in enumerate(short)

@@ -1,8 +1,8 @@
 """How a score sheet is divided over pages of A4, and how large a name can be written."""
 
-import unicodedata
 from typing import NamedTuple
 
+from scorekeeper.core.lettering import width
 from scorekeeper.core.sheet import Row, Sheet
 
 # The lines of a page that also carries the totals and the graph, and of one that does not; first
@@ -92,18 +92,6 @@ def limits(sides: int) -> Limits:
     """The limits on a sheet of so many sides."""
     room = 182 if sides == 2 else (182 - 23) // sides * 2  # mm for two names side by side
     return Limits((room // 8, room // 5), (8, 11), (14, 26) if sides == 2 else (30, 60))
-
-
-def width(text: str) -> int:
-    """About how wide a text is, in letters: those of the Far East and emoji count double."""
-    return sum(
-        0
-        if unicodedata.category(letter) in ("Mn", "Me", "Cf")
-        else 2
-        if unicodedata.east_asian_width(letter) in ("W", "F")
-        else 1
-        for letter in text
-    )
 
 
 def fit(text: str, sizes: tuple[int, int]) -> str:
