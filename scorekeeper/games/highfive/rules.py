@@ -1,5 +1,6 @@
 """The rules of HighFive 1959 as a fold. Numbers in comments cite docs/rules/highfive.md."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorekeeper.core.match import Match
@@ -79,6 +80,11 @@ def opening(match: Match) -> HighFiveState:
         raise TypeError("a HighFive match has HighFive options")
     side = SideState(0, NUMBERS, 0)
     return HighFiveState(match, options, 0, match.first_dealer, (side,) * len(match.sides), None)
+
+
+def preselected(remaining: Sequence[int], opening: int) -> int | None:
+    """The highest open number that was reached by what was laid; None: not allowed (R5)."""
+    return max((number for number in remaining if number <= opening), default=None)
 
 
 def extra_cards(state: HighFiveState) -> tuple[int, ...]:

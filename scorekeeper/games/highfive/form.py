@@ -1,0 +1,276 @@
+"""The entry form of a round, as plain inputs, and the facts it stands for.
+
+The form knows no rules: it reads figures and choices, and shows at the right place what the rules
+found wrong. Used by the web only.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from flask_babel import gettext as _
+from flask_wtf import FlaskForm
+from werkzeug.datastructures import MultiDict
+from wtforms import BooleanField, Field, HiddenField, RadioField, SelectField
+
+from scorekeeper.core.problem import Problem
+from scorekeeper.core.text import Text
+from scorekeeper.games.highfive.amounts import AmountField
+from scorekeeper.games.highfive.facts import CARD_VALUES, NUMBERS, HighFiveRound, WrittenSide
+from scorekeeper.games.highfive.rules import HighFiveState, preselected
+
+NOTHING = "none"
+Say = Callable[[Text], str]
+
+
+class _Part(FlaskForm):
+    """A part of the form; the token is checked for the whole request."""
+
+    class Meta(FlaskForm.Meta):  # type: ignore[name-defined, misc]
+        csrf = False
+
+
+class HeadForm(_Part):
+    """What holds for the whole round."""
+
+    end = RadioField(validate_choice=False)
+    dealer = SelectField(validate_choice=False)
+    revision = HiddenField()
+    key = HiddenField()
+
+
+class CountForm(_Part):
+    """So many cards of each kind."""
+
+    joker = AmountField()
+    ace = AmountField()
+    two = AmountField()
+    eight_to_king = AmountField()
+    four_to_seven = AmountField()
+    three = AmountField()
+
+    def counts(self) -> dict[str, int]:
+        """The kinds that were counted."""
+        return {kind: self[kind].data for kind in CARD_VALUES if self[kind].data is not None}
+
+
+class SideForm(_Part):
+    """One side of the round."""
+
+    contract = RadioField(validate_choice=False)
+    opening = AmountField()
+    stacks = AmountField()
+    runs = AmountField()
+    table = AmountField()
+    hand = AmountField()
+    is_written = BooleanField()
+    points = AmountField()
+    made = RadioField(validate_choice=False)
+
+
+class RoundForm:
+    """The whole form for the round that follows ``state``: ``head``, ``sides`` and ``counts``."""
+
+    template = "highfive/entry.html"
+
+    def __init__(
+        self,
+        state: HighFiveState,
+        formdata: MultiDict[str, str] | None = None,
+        facts: HighFiveRound | None = None,
+    ) -> None:
+        self.state = state
+        self.problems: list[str] = []  # what belongs to no side
+        self.is_typed = formdata is not None
+        indexes = range(len(state.sides))
+        self.head = HeadForm(formdata=formdata, data=_head_data(facts))
+        self.sides = [
+            SideForm(formdata=formdata, prefix=f"sides-{i}-", data=_side_data(facts, i))
+            for i in indexes
+        ]
+        self.counts = [
+            {
+                name: CountForm(
+                    formdata=formdata,
+                    prefix=f"sides-{i}-{name}_cards-",
+                    data=_count_data(facts, i, name),
+                )
+                for name in ("table", "hand")
+            }
+            for i in indexes
+        ]
+        self.head.end.choices = [*((f"out-{i}", str(i)) for i in indexes), ("stock", "stock")]
+        self.head.dealer.choices = ["", *(p for p in state.match.seating if p != state.dealer)]
+        if self.head.dealer.data == state.dealer:  # as the rotation has it: not set by hand
+            self.head.dealer.data = ""
+
+    @property
+    def out(self) -> int | None:
+        """The side that went out, as chosen."""
+        end = self.head.end.data or ""
+        return int(end[4:]) if end in [f"out-{i}" for i in range(len(self.sides))] else None
+
+    def validate(self) -> bool:
+        """Whether everything can be read. What is missing or unreadable is said at its field."""
+        for part in self._parts():
+            part.validate()
+        if self.head.end.data not in [value for value, label in self.head.end.choices]:
+            _complain(self.head.end, _("Choose who went out, or that the stock is used up."))
+        if self.head.dealer.data and self.head.dealer.data not in self.state.match.seating:
+            _complain(self.head.dealer, _("This player does not sit at the table."))
+        for index, side in enumerate(self.sides):
+            if side.contract.data not in [NOTHING, *map(str, NUMBERS)]:
+                _complain(side.contract, _("Choose a number, or that nothing was laid."))
+            if side.is_written.data:
+                self._validate_written(index, side)
+        return not any(self._errors())
+
+    def _validate_written(self, index: int, side: SideForm) -> None:
+        if side.points.is_blank:
+            _complain(side.points, _("Fill in the points, as on paper."))
+        if side.made.data not in ("yes", "no"):
+            if self.out == index:
+                side.made.data = "yes"
+            else:
+                _complain(side.made, _("Choose whether the number was made."))
+
+    def facts(self) -> dict[str, Any]:
+        """The facts in a form that could be read; blank stays out, 0 is 0."""
+        facts: dict[str, Any] = {"end": "stock" if self.head.end.data == "stock" else "out"}
+        if self.out is not None:
+            facts["out"] = self.out
+        if self.head.dealer.data:
+            facts["dealer"] = self.head.dealer.data
+        facts["sides"] = [self._side_facts(i, side) for i, side in enumerate(self.sides)]
+        return facts
+
+    def draft_facts(self) -> dict[str, Any]:
+        """The facts as far as they can be read, for the preview of a half-filled form."""
+        facts = self.facts()
+        for side in facts["sides"]:
+            written = side.get("written")
+            if written and (written["points"] is None or side["contract"] is None):
+                del side["written"]
+        if facts["end"] == "out" and self.out is None:
+            # Nobody has gone out yet; whoever is named, the others' lines are right.
+            facts["out"] = 0
+        return facts
+
+    def _side_facts(self, index: int, side: SideForm) -> dict[str, Any]:
+        number = side.contract.data or NOTHING
+        facts: dict[str, Any] = {"contract": int(number) if number.isdecimal() else None}
+        if side.is_written.data:
+            written = {"points": side.points.data, "made": side.made.data == "yes"}
+            return facts | {"written": written}
+        for name in ("opening", "stacks", "runs", "table", "hand"):
+            if side[name].data is not None:
+                facts[name] = side[name].data
+        for name, form in self.counts[index].items():
+            if form.counts():
+                facts[f"{name}_cards"] = form.counts()
+        return facts
+
+    def preselect(self, index: int) -> int | None:
+        """The number that what a side laid stands for, chosen in its place (R5)."""
+        side = self.sides[index]
+        if side.opening.data is None or side.opening.errors:
+            return None
+        number = preselected(self.state.sides[index].remaining, side.opening.data)
+        side.contract.data = NOTHING if number is None else str(number)
+        return number
+
+    def place(self, problems: Iterable[Problem], say: Say) -> None:
+        """Say at their fields what the rules found wrong."""
+        for problem in problems:
+            message = self._message(problem, say)
+            field = self._field(problem)
+            if field is None:
+                if message not in self.problems:
+                    self.problems.append(message)
+            else:
+                _complain(field, message)
+
+    def _message(self, problem: Problem, say: Say) -> str:
+        if problem.side is None or not 0 <= problem.side < len(self.sides):
+            return say(problem.text)
+        side, before = self.sides[problem.side], self.state.sides[problem.side]
+        if problem.code.startswith("table_below") and side.table.is_blank:
+            if not self.counts[problem.side]["table"].counts():
+                return _("Fill in what lies on the table.")
+        if problem.code == "laid_nothing" and problem.field == "opening":
+            if preselected(before.remaining, side.opening.data or 0) is None:
+                numbers = ", ".join(map(str, sorted(set(before.remaining))))
+                return _("That is below every open number (%(numbers)s).", numbers=numbers)
+        if problem.field == "written" and problem.code == "value":
+            if self.head.end.data == "stock":
+                return _("With a used-up stock no points are written: every side has a cross.")
+            return _("Points alone need a number: choose it.")
+        return say(problem.text)
+
+    def _field(self, problem: Problem) -> Field | None:
+        """The field that a problem is about."""
+        name = problem.field or ""
+        if name in ("end", "dealer"):
+            return self.head[name]
+        if name == "out" and problem.side is None:
+            return self.head.end
+        if problem.side is None or not 0 <= problem.side < len(self.sides):
+            return None
+        side = self.sides[problem.side]
+        if name == "written":
+            return side.contract
+        if name.startswith("written."):
+            return side.points
+        if name == "out":
+            return side.made if side.is_written.data else side.contract
+        amount, dot, kind = name.partition("_cards")
+        if dot and amount in ("table", "hand"):
+            count = self.counts[problem.side][amount]
+            return count[kind[1:]] if kind[1:] in CARD_VALUES else side[amount]
+        return side[name] if name in side else None
+
+    def side_errors(self, index: int) -> list[tuple[Field, str]]:
+        """Everything that is wrong at a side, with the field it is about."""
+        forms = [self.sides[index], *self.counts[index].values()]
+        return [(field, error) for form in forms for field in form for error in field.errors]
+
+    def _parts(self) -> Iterator[_Part]:
+        yield self.head
+        yield from self.sides
+        for counts in self.counts:
+            yield from counts.values()
+
+    def _errors(self) -> Iterator[str]:
+        return (error for part in self._parts() for field in part for error in field.errors)
+
+
+def _complain(field: Field, message: str) -> None:
+    if message not in field.errors:
+        field.errors = [*field.errors, message]
+
+
+def _head_data(facts: HighFiveRound | None) -> dict[str, Any]:
+    if facts is None:
+        return {"end": None, "dealer": ""}
+    end = "stock" if facts.is_stock_out else f"out-{facts.out}"
+    return {"end": end, "dealer": facts.dealer or ""}
+
+
+def _side_data(facts: HighFiveRound | None, index: int) -> dict[str, Any]:
+    if facts is None:
+        return {"contract": NOTHING}
+    side = facts.sides[index]
+    contract = NOTHING if side.contract is None else str(side.contract)
+    if isinstance(side, WrittenSide):
+        made = "yes" if side.written.made else "no"
+        points = side.written.points
+        return {"contract": contract, "is_written": True, "points": points, "made": made}
+    names = ("opening", "stacks", "runs", "table", "hand")
+    return {"contract": contract} | {name: getattr(side, name) for name in names}
+
+
+def _count_data(facts: HighFiveRound | None, index: int, name: str) -> Mapping[str, int]:
+    side = facts.sides[index] if facts is not None else None
+    if side is None or isinstance(side, WrittenSide):
+        return {}
+    cards = side.table_cards if name == "table" else side.hand_cards
+    return dict(cards.counts()) if cards is not None else {}
