@@ -13,7 +13,7 @@ _WHOLE = re.compile(r"(-?) ?([0-9]+)((?: ?\+ ?[0-9]+)*)")
 _BROKEN = re.compile(r"[0-9]+ ?[.,] ?[0-9]*|[0-9]+ [0-9 ]+")
 
 
-class AmountField(Field):
+class AmountField(Field):  # type: ignore[misc]
     """A whole amount: digits, a minus before them, and sums such as ``120+85``.
 
     Blank is None and 0 is 0. What was typed is kept and shown again, also when it is refused.

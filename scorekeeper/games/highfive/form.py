@@ -15,17 +15,23 @@ from wtforms import BooleanField, Field, HiddenField, RadioField, SelectField
 from scorekeeper.core.problem import Problem
 from scorekeeper.core.text import Text
 from scorekeeper.games.highfive.amounts import AmountField
-from scorekeeper.games.highfive.facts import CARD_VALUES, NUMBERS, HighFiveRound, WrittenSide
+from scorekeeper.games.highfive.facts import (
+    CARD_VALUES,
+    NUMBERS,
+    CardCount,
+    HighFiveRound,
+    WrittenSide,
+)
 from scorekeeper.games.highfive.rules import HighFiveState, preselected
 
 NOTHING = "none"
 Say = Callable[[Text], str]
 
 
-class _Part(FlaskForm):
+class _Part(FlaskForm):  # type: ignore[misc]
     """A part of the form; the token is checked for the whole request."""
 
-    class Meta(FlaskForm.Meta):  # type: ignore[name-defined, misc]
+    class Meta(FlaskForm.Meta):  # type: ignore[misc]
         csrf = False
 
 
@@ -52,6 +58,11 @@ class CountForm(_Part):
         """The kinds that were counted."""
         return {kind: self[kind].data for kind in CARD_VALUES if self[kind].data is not None}
 
+    @property
+    def value(self) -> int:
+        """The points of the cards that were counted."""
+        return CardCount(**self.counts()).value
+
 
 class SideForm(_Part):
     """One side of the round."""
@@ -65,6 +76,7 @@ class SideForm(_Part):
     is_written = BooleanField()
     points = AmountField()
     made = RadioField(validate_choice=False)
+    went_out = HiddenField()  # no input: the place of what is wrong with going out
 
 
 class RoundForm:
@@ -193,17 +205,17 @@ class RoundForm:
         if problem.side is None or not 0 <= problem.side < len(self.sides):
             return say(problem.text)
         side, before = self.sides[problem.side], self.state.sides[problem.side]
-        if problem.code.startswith("table_below") and side.table.is_blank:
-            if not self.counts[problem.side]["table"].counts():
-                return _("Fill in what lies on the table.")
-        if problem.code == "laid_nothing" and problem.field == "opening":
-            if preselected(before.remaining, side.opening.data or 0) is None:
-                numbers = ", ".join(map(str, sorted(set(before.remaining))))
-                return _("That is below every open number (%(numbers)s).", numbers=numbers)
+        counted = self.counts[problem.side]["table"].counts()
+        if problem.code.startswith("table_below") and side.table.is_blank and not counted:
+            return str(_("Fill in what lies on the table."))
+        claimable = preselected(before.remaining, side.opening.data or 0)
+        if problem.code == "laid_nothing" and problem.field == "opening" and claimable is None:
+            numbers = ", ".join(map(str, sorted(set(before.remaining))))
+            return str(_("That is below every open number (%(numbers)s).", numbers=numbers))
         if problem.field == "written" and problem.code == "value":
             if self.head.end.data == "stock":
-                return _("With a used-up stock no points are written: every side has a cross.")
-            return _("Points alone need a number: choose it.")
+                return str(_("With a used-up stock no points are written: every side has a cross."))
+            return str(_("Points alone need a number: choose it."))
         return say(problem.text)
 
     def _field(self, problem: Problem) -> Field | None:
@@ -221,12 +233,12 @@ class RoundForm:
         if name.startswith("written."):
             return side.points
         if name == "out":
-            return side.made if side.is_written.data else side.contract
+            return side.made if side.is_written.data else side.went_out
         amount, dot, kind = name.partition("_cards")
         if dot and amount in ("table", "hand"):
             count = self.counts[problem.side][amount]
             return count[kind[1:]] if kind[1:] in CARD_VALUES else side[amount]
-        return side[name] if name in side else None
+        return side._fields.get(name)
 
     def side_errors(self, index: int) -> list[tuple[Field, str]]:
         """Everything that is wrong at a side, with the field it is about."""

@@ -1,0 +1,128 @@
+"""What the entry screen shows of each side: its numbers, its inputs and what they come to."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from scorekeeper.core.game import Line, Remark
+from scorekeeper.core.sheet import Slot
+from scorekeeper.core.text import Text
+from scorekeeper.games.highfive import explain, remarks
+from scorekeeper.games.highfive.facts import NUMBERS
+from scorekeeper.games.highfive.form import NOTHING, CountForm, RoundForm, SideForm
+from scorekeeper.games.highfive.rules import HighFiveState
+from scorekeeper.games.highfive.sheet import edge
+
+BESIDE_INPUTS = ("table", "hand", "stacks", "runs")  # shown where they are entered
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a side gets for the round as far as it is filled in."""
+
+    points: int
+    total: int
+    mark: str | None
+    verdict: Text | None
+    lines: Sequence[Line]
+    remarks: Sequence[Remark]
+
+    @property
+    def figures(self) -> Mapping[str, int]:
+        """The amounts of the lines by their key."""
+        return {line.key: line.amount for line in self.lines}
+
+    @property
+    def extra(self) -> list[Line]:
+        """The lines that stand beside no input of their own."""
+        return [line for line in self.lines if line.key not in BESIDE_INPUTS]
+
+
+@dataclass(frozen=True)
+class SideEntry:
+    """A side on the entry screen."""
+
+    index: int
+    letter: str
+    name: str | None
+    players: tuple[str, ...]
+    label: str
+    total: int
+    slots: Sequence[Slot]  # the five numbers
+    bare_crosses: int  # crosses without a number
+    form: SideForm
+    counts: Mapping[str, CountForm]
+    sums: Mapping[str, int | None]  # of counted cards and of typed additions
+    errors: Sequence[tuple[object, str]]
+    result: Result | None = None
+    claimed_slot: int | None = field(default=None)
+
+    @property
+    def is_solo(self) -> bool:
+        """A player for himself."""
+        return len(self.players) == 1
+
+
+def side_entries(
+    form: RoundForm, states: Sequence[HighFiveState], after: HighFiveState | None
+) -> list[SideEntry]:
+    """The sides for the form; ``states`` end with the one before the round, ``after`` follows."""
+    before = states[-1]
+    return [_side_entry(form, states, after, index) for index, _ in enumerate(before.match.sides)]
+
+
+def _side_entry(
+    form: RoundForm, states: Sequence[HighFiveState], after: HighFiveState | None, index: int
+) -> SideEntry:
+    before = states[-1]
+    side = before.match.sides[index]
+    slots = edge(states, index)
+    own = form.sides[index]
+    return SideEntry(
+        index=index,
+        letter="abc"[index],
+        name=side.name,
+        players=side.players,
+        label=side.label,
+        total=before.sides[index].total,
+        slots=slots[: len(NUMBERS)],
+        bare_crosses=sum(slot.crosses for slot in slots[len(NUMBERS) :]),
+        form=own,
+        counts=form.counts[index],
+        sums={name: _sum(form, index, name) for name in ("table", "hand")},
+        errors=form.side_errors(index),
+        result=_result(after, index) if after is not None else None,
+        claimed_slot=_claimed_slot(slots, own.contract.data),
+    )
+
+
+def _sum(form: RoundForm, index: int, name: str) -> int | None:
+    """What counted cards or a typed addition come to, where that is not plain to see."""
+    own, cards = form.sides[index][name], form.counts[index][name]
+    if own.is_blank and cards.counts():
+        return cards.value
+    amount: int | None = own.data
+    return amount if "+" in (own.typed or "") else None
+
+
+def _result(after: HighFiveState, index: int) -> Result:
+    view = explain.views(after)[index]
+    return Result(
+        points=view.points or 0,
+        total=view.total,
+        mark=view.mark,
+        verdict=view.verdict,
+        lines=explain.lines(after, index),
+        remarks=remarks.remarks(after, index),
+    )
+
+
+def _claimed_slot(slots: Sequence[Slot], contract: str | None) -> int | None:
+    """Where the ring goes: of two open 50s the one that carries a cross (see ``sheet.edge``)."""
+    if not contract or contract == NOTHING:
+        return None
+    found = [
+        (-slot.crosses, index)
+        for index, slot in enumerate(slots)
+        if str(slot.number) == contract and not slot.cleared
+    ]
+    return min(found)[1] if found else None
