@@ -1,0 +1,91 @@
+"""The next deal card, and taking back the last round."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import jsonify, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.core.sheet import SheetSide
+from scorekeeper.services import rounds
+from scorekeeper.services.matches import load_match
+from scorekeeper.services.records import StoredMatch
+from scorekeeper.web.device import current_actor
+from scorekeeper.web.errors import wants_json
+from scorekeeper.web.play import bp
+from scorekeeper.web.play.games import can_enter
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player at the table, clockwise from the top."""
+
+    name: str
+    letter: str
+    cards: int | None
+    is_dealer: bool
+    is_starter: bool
+
+
+@bp.get("")
+def match(match_id: str) -> ResponseReturnValue:
+    """The next deal card; a match that is over shows its sheet."""
+    stored = load_match(match_id)
+    if stored.status not in ("playing", "to_be_checked"):
+        return redirect(url_for("sheet.show", match_id=match_id))
+    return render_template("play/deal.html", **deal_context(stored))
+
+
+def deal_context(stored: StoredMatch) -> dict[str, Any]:
+    """What the deal card shows."""
+    game, edition, score = stored.match.game, stored.match.edition, stored.score
+    deal = edition.deal(score.state)
+    seats = [
+        Seat(
+            name=name,
+            letter="abcdefgh"[stored.match.side_of(name) % 8],
+            cards=cards,
+            is_dealer=name == deal.dealer,
+            is_starter=name == deal.starter,
+        )
+        for name, cards in zip(stored.match.seating, deal.cards, strict=True)
+    ]
+    sides: tuple[SheetSide, ...] = edition.sheet(score).sides
+    return {
+        "stored": stored,
+        "deal": deal,
+        "seats": seats,
+        "sides": sides,
+        "views": edition.views(score.state),
+        "last": len(stored.match.rounds),
+        "can_enter": can_enter(game),
+    }
+
+
+def deal_answer(stored: StoredMatch, message: str | None, repeated: bool) -> ResponseReturnValue:
+    """What a script gets after a change: the screen to show in place of the one it has."""
+    answer: dict[str, Any] = {
+        "saved": True,
+        "repeated": repeated,
+        "message": message,
+        "revision": stored.revision,
+        "number": len(stored.match.rounds) + 1,
+    }
+    if stored.status in ("playing", "to_be_checked"):
+        url = url_for("play.match", match_id=stored.id)
+        html = render_template("play/deal_screen.html", message=message, **deal_context(stored))
+        return jsonify(answer | {"url": url, "html": html})
+    return jsonify(answer | {"url": url_for("sheet.show", match_id=stored.id), "html": None})
+
+
+@bp.post("/undo")
+def undo(match_id: str) -> ResponseReturnValue:
+    """Take the last round back; its values stand in the entry form again."""
+    revision = request.form.get("revision", type=int) or 0
+    stored, _facts = rounds.remove_last_round(
+        match_id, revision, current_actor(), request.form.get("key") or None
+    )
+    url = url_for("play.enter", match_id=stored.id)
+    if wants_json():
+        return jsonify(saved=True, revision=stored.revision, url=url)
+    return redirect(url, 303)
