@@ -1,18 +1,22 @@
 """What the entry screen shows of each side: its numbers, its inputs and what they come to."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper.core.game import Line, Remark
 from scorekeeper.core.sheet import Slot
-from scorekeeper.core.text import Text
-from scorekeeper.games.highfive import explain, remarks
+from scorekeeper.core.text import N_, Text
+from scorekeeper.games.highfive import explain, remarks, rules
 from scorekeeper.games.highfive.facts import NUMBERS
 from scorekeeper.games.highfive.form import NOTHING, CountForm, RoundForm, SideForm
 from scorekeeper.games.highfive.rules import HighFiveState
 from scorekeeper.games.highfive.sheet import edge
 
+TEMPLATE, PREVIEW = "highfive/entry.html", "highfive/preview.html"
 BESIDE_INPUTS = ("table", "hand", "stacks", "runs")  # shown where they are entered
+
+__all__ = ["PREVIEW", "TEMPLATE", "RoundForm", "entry_context", "in_short"]
 
 
 @dataclass(frozen=True)
@@ -54,20 +58,54 @@ class SideEntry:
     sums: Mapping[str, int | None]  # of counted cards and of typed additions
     errors: Sequence[tuple[object, str]]
     result: Result | None = None
-    claimed_slot: int | None = field(default=None)
+    claimed_slot: int | None = None
 
     @property
     def is_solo(self) -> bool:
         """A player for himself."""
         return len(self.players) == 1
 
+    @property
+    def fills(self) -> dict[str, str]:
+        """What going out says of the other inputs (3.7); who plays alone has an empty hand."""
+        at = f"sides-{self.index}-"
+        least = {f"{at}stacks": "5", f"{at}runs": "1", f"{at}made": "yes"}
+        return least | ({f"{at}hand": "0"} if self.is_solo else {})
 
-def side_entries(
+
+def entry_context(
     form: RoundForm, states: Sequence[HighFiveState], after: HighFiveState | None
-) -> list[SideEntry]:
-    """The sides for the form; ``states`` end with the one before the round, ``after`` follows."""
+) -> dict[str, Any]:
+    """What the screen shows; ``states`` end with the one before the round, ``after`` follows."""
     before = states[-1]
-    return [_side_entry(form, states, after, index) for index, _ in enumerate(before.match.sides)]
+    dealer = form.head.dealer.data
+    dealer = dealer if dealer in before.match.seating else before.dealer
+    return {
+        "form": form,
+        "sides": [
+            _side_entry(form, states, after, index) for index, _ in enumerate(before.match.sides)
+        ],
+        "dealer": dealer,
+        "starter": before.match.after(dealer),
+    }
+
+
+def in_short(preview: Any) -> Text | None:
+    """What the round brings about, in a few words for the button that saves it."""
+    if preview.after is None or preview.problems:
+        return None
+    outcome = preview.score.outcome if preview.score else None
+    if outcome is not None:
+        if outcome.winner is None:
+            return Text(N_("the end: a draw"))
+        winner = preview.after.match.sides[outcome.winner].label
+        return Text(N_("the end: %(side)s wins"), {"side": winner})
+    extra = rules.extra_cards(preview.after)
+    behind = [side.label for side, n in zip(preview.after.match.sides, extra, strict=True) if n]
+    if not behind:
+        return None
+    params: dict[str, str | int | Text] = {"sides": ", ".join(behind), "cards": max(extra)}
+    return Text(N_("%(cards)s extra for %(sides)s"), params)
 
 
 def _side_entry(

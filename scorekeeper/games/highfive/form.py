@@ -22,7 +22,7 @@ from scorekeeper.games.highfive.facts import (
     HighFiveRound,
     WrittenSide,
 )
-from scorekeeper.games.highfive.rules import HighFiveState, preselected
+from scorekeeper.games.highfive.rules import HighFiveState, preselected, score
 
 NOTHING = "none"
 Say = Callable[[Text], str]
@@ -82,8 +82,6 @@ class SideForm(_Part):
 class RoundForm:
     """The whole form for the round that follows ``state``: ``head``, ``sides`` and ``counts``."""
 
-    template = "highfive/entry.html"
-
     def __init__(
         self,
         state: HighFiveState,
@@ -121,10 +119,31 @@ class RoundForm:
         end = self.head.end.data or ""
         return int(end[4:]) if end in [f"out-{i}" for i in range(len(self.sides))] else None
 
-    def validate(self) -> bool:
-        """Whether everything can be read. What is missing or unreadable is said at its field."""
+    @property
+    def is_ended(self) -> bool:
+        """Whether it was chosen how the round ended; before that there is no result."""
+        return self.out is not None or self.head.end.data == "stock"
+
+    @property
+    def is_filled(self) -> bool:
+        """Whether anything at all stands in the form."""
+        return self.is_ended or any(
+            side.contract.data not in (None, NOTHING) for side in self.sides
+        )
+
+    @property
+    def round_errors(self) -> list[str]:
+        """What is wrong with the round as a whole."""
+        return [*self.problems, *self.head.end.errors]
+
+    def read(self) -> None:
+        """Read what is there; what cannot be read is said at its field, what is missing is not."""
         for part in self._parts():
             part.validate()
+
+    def validate(self) -> bool:
+        """Whether everything can be read. What is missing or unreadable is said at its field."""
+        self.read()
         if self.head.end.data not in [value for value, label in self.head.end.choices]:
             _complain(self.head.end, _("Choose who went out, or that the stock is used up."))
         if self.head.dealer.data and self.head.dealer.data not in self.state.match.seating:
@@ -156,16 +175,20 @@ class RoundForm:
         return facts
 
     def draft_facts(self) -> dict[str, Any]:
-        """The facts as far as they can be read, for the preview of a half-filled form."""
+        """The facts of a half-filled form, for its preview."""
         facts = self.facts()
         for side in facts["sides"]:
             written = side.get("written")
             if written and (written["points"] is None or side["contract"] is None):
                 del side["written"]
-        if facts["end"] == "out" and self.out is None:
-            # Nobody has gone out yet; whoever is named, the others' lines are right.
-            facts["out"] = 0
         return facts
+
+    def unfinished_state(self) -> HighFiveState | None:
+        """The state after the round as if nobody had gone out yet; None when nothing was typed."""
+        if not self.is_filled:
+            return None
+        facts = self.draft_facts() | {"end": "out", "dealer": None}
+        return score(self.state, HighFiveRound.model_validate(facts))
 
     def _side_facts(self, index: int, side: SideForm) -> dict[str, Any]:
         number = side.contract.data or NOTHING
@@ -181,14 +204,16 @@ class RoundForm:
                 facts[f"{name}_cards"] = form.counts()
         return facts
 
-    def preselect(self, index: int) -> int | None:
-        """The number that what a side laid stands for, chosen in its place (R5)."""
+    def preselect(self, index: int | None) -> dict[str, str]:
+        """Choose the number that what a side laid stands for (R5); the choice by its input."""
+        if index is None or not 0 <= index < len(self.sides):
+            return {}
         side = self.sides[index]
         if side.opening.data is None or side.opening.errors:
-            return None
+            return {}
         number = preselected(self.state.sides[index].remaining, side.opening.data)
         side.contract.data = NOTHING if number is None else str(number)
-        return number
+        return {side.contract.name: side.contract.data}
 
     def place(self, problems: Iterable[Problem], say: Say) -> None:
         """Say at their fields what the rules found wrong."""

@@ -10,7 +10,6 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.core.text import Text
 from scorekeeper.services import history, rounds
 from scorekeeper.services.errors import NotFound, Refused, Stale
 from scorekeeper.services.matches import load_match
@@ -107,39 +106,31 @@ def refused(refusal: Refusal, match_id: str, number: int | None = None) -> Respo
     return draw(entry, _preview(entry), shown, conflict), refusal.status
 
 
-@bp.get("/rounds/new")
+@bp.route("/rounds/new", methods=["GET", "POST"])
+@shows_again(refused)
 def enter(match_id: str) -> ResponseReturnValue:
-    """The form of the next round."""
+    """The form of the next round, and saving it."""
+    if request.method == "POST":
+        return _save(match_id, None)
     stored = load_match(match_id)
     if stored.status == "to_be_checked":
         return redirect(url_for("play.match", match_id=match_id))
     if stored.status != "playing":
         return redirect(url_for("sheet.show", match_id=match_id))
     entry = open_entry(match_id, None)
-    return draw(entry, _preview(entry) if entry.form.is_filled else None)
+    return draw(entry, _preview(entry))
 
 
-@bp.post("/rounds/new", endpoint="enter")
+@bp.route("/rounds/<int:number>", methods=["GET", "POST"])
 @shows_again(refused)
-def enter_post(match_id: str) -> ResponseReturnValue:
-    """Save the next round."""
-    return _save(match_id, None)
-
-
-@bp.get("/rounds/<int:number>")
 def round(match_id: str, number: int) -> ResponseReturnValue:
-    """The form of an earlier round, with what was entered."""
+    """The form of an earlier round with what was entered, and saving it anew."""
+    if request.method == "POST":
+        return _save(match_id, number)
     entry = open_entry(match_id, number)
     if entry.stored.status in ("deleted", "stopped"):
         return redirect(url_for("sheet.show", match_id=match_id))
     return draw(entry, _preview(entry))
-
-
-@bp.post("/rounds/<int:number>", endpoint="round")
-@shows_again(refused)
-def round_post(match_id: str, number: int) -> ResponseReturnValue:
-    """Save an earlier round anew."""
-    return _save(match_id, number)
 
 
 def _save(match_id: str, number: int | None) -> ResponseReturnValue:
@@ -217,7 +208,3 @@ def conflict(match_id: str) -> ResponseReturnValue:
     entry.form.read()
     found = find_conflict(entry.stored, entry.form, request.form, number)
     return render_template("play/conflict.html", conflict=found, stored=entry.stored)
-
-
-def _text(text: Text | None) -> str:
-    return say(text) if text else ""

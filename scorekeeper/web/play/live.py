@@ -1,4 +1,4 @@
-"""What changed on other tablets: asked every two seconds, answered with nothing most of the time."""
+"""What changed on other tablets: asked every two seconds, mostly answered with nothing."""
 
 from typing import Any
 
