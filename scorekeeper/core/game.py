@@ -39,7 +39,8 @@ class Deal(NamedTuple):
     """The next deal: who deals and starts, how many cards each player gets, and what else to say.
 
     ``cards`` is one number a player in the order of the seating, None where the rules leave it
-    open. ``notes`` are sentences for the players (the catch-up reason, the *potje*).
+    open. ``notes`` are sentences for the players (the catch-up reason, the *potje*), ``start`` says
+    how the starter begins where that is more than beginning.
     """
 
     number: int
@@ -47,6 +48,7 @@ class Deal(NamedTuple):
     starter: str
     cards: tuple[int | None, ...]
     notes: tuple[Text, ...]
+    start: Text | None = None
 
 
 class Line(NamedTuple):

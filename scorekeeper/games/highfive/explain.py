@@ -168,4 +168,5 @@ def deal(state: HighFiveState) -> Deal:
         starter=match.after(state.dealer),
         cards=tuple(base + extra[match.side_of(player)] for player in match.seating),
         notes=notes,
+        start=Text(N_("%(name)s starts and draws two"), {"name": match.after(state.dealer)}),  # 1.5
     )

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from flask import jsonify, redirect, render_template, request, url_for
+from flask import flash, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from markupsafe import Markup
 
 from scorekeeper.core.sheet import SheetSide
 from scorekeeper.services import rounds
@@ -13,7 +14,9 @@ from scorekeeper.services.records import StoredMatch
 from scorekeeper.web.device import current_actor
 from scorekeeper.web.errors import wants_json
 from scorekeeper.web.play import bp
+from scorekeeper.web.play.effects import problem_sentence
 from scorekeeper.web.play.games import can_enter
+from scorekeeper.web.play.screen import entry_context, open_entry, preview_of
 
 
 @dataclass(frozen=True)
@@ -51,18 +54,25 @@ def deal_context(stored: StoredMatch) -> dict[str, Any]:
         for name, cards in zip(stored.match.seating, deal.cards, strict=True)
     ]
     sides: tuple[SheetSide, ...] = edition.sheet(score).sides
+    next_round = None
+    if can_enter(game) and stored.status == "playing":
+        entry = open_entry(stored.id, None)
+        context = entry_context(entry, preview_of(entry))
+        next_round = Markup(render_template("play/entry_screen.html", **context))  # noqa: S704
     return {
         "stored": stored,
+        "problems": [problem_sentence(stored, problem) for problem in score.problems],
+        "next_round": next_round,
+        "message": None,
         "deal": deal,
         "seats": seats,
         "sides": sides,
         "views": edition.views(score.state),
         "last": len(stored.match.rounds),
-        "can_enter": can_enter(game),
     }
 
 
-def deal_answer(stored: StoredMatch, message: str | None, repeated: bool) -> ResponseReturnValue:
+def deal_answer(stored: StoredMatch, message: str, repeated: bool) -> ResponseReturnValue:
     """What a script gets after a change: the screen to show in place of the one it has."""
     answer: dict[str, Any] = {
         "saved": True,
@@ -72,8 +82,12 @@ def deal_answer(stored: StoredMatch, message: str | None, repeated: bool) -> Res
         "number": len(stored.match.rounds) + 1,
     }
     if stored.status in ("playing", "to_be_checked"):
+        if repeated:
+            flash(message, "done")
         url = url_for("play.match", match_id=stored.id)
-        html = render_template("play/deal_screen.html", message=message, **deal_context(stored))
+        html = render_template(
+            "play/deal_screen.html", **deal_context(stored) | {"message": message}
+        )
         return jsonify(answer | {"url": url, "html": html})
     return jsonify(answer | {"url": url_for("sheet.show", match_id=stored.id), "html": None})
 
