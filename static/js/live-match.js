@@ -1,0 +1,118 @@
+// Keeps a page of a match up to date with the other tablets, and shows another screen in its place
+// without loading a page. Texts come from the page; nothing of the score is worked out here.
+const EVERY = 2000;
+const TIMEOUT = 8000;
+
+export const say = (root, name, number) =>
+  (root.querySelector(`template[data-say="${name}"]`)?.content.textContent ?? '').replace('#', number ?? '');
+
+// A request to our own server: JSON asked for, given up after a while, sent again with a fresh
+// token when the session was lost. Rejects only when there is no connection.
+export async function ask(url, {body, signal, accept = 'application/json'} = {}) {
+  const send = () => fetch(url, {
+    method: body ? 'POST' : 'GET', body, cache: 'no-store', redirect: 'follow',
+    headers: {Accept: accept}, signal: signal ?? AbortSignal.timeout?.(TIMEOUT),
+  });
+  const answer = await send();
+  if (answer.status !== 400 || !body) return answer;
+  const refusal = await answer.clone().json().catch(() => ({}));
+  if (refusal.code !== 'session_lost') return answer;
+  renewTokens(refusal.csrf_token);
+  body.set('csrf_token', refusal.csrf_token);
+  return send();
+}
+
+export function renewTokens(token) {
+  for (const input of document.querySelectorAll('input[name=csrf_token]')) input.value = token;
+}
+
+// Put a screen (its <main id="screen">) in the place of the present one.
+export function show(html, url, {push = true} = {}) {
+  const source = typeof html === 'string'
+    ? new DOMParser().parseFromString(html, 'text/html').querySelector('#screen') : html;
+  if (!source) { location.assign(url); return; }
+  const screen = document.importNode(source, true);
+  document.querySelector('#screen').replaceWith(screen);
+  document.title = screen.dataset.title || document.title;
+  if (push && url) history.pushState({}, '', url);
+  scrollTo(0, 0);
+  if (screen.querySelector('round-entry')) import('./round-entry.js');
+}
+
+export async function visit(url, {push = true} = {}) {
+  const answer = await ask(url, {accept: 'text/html'});
+  if (!answer.ok) throw new Error(answer.status);
+  show(await answer.text(), push ? answer.url : null, {push});
+}
+
+class LiveMatch extends HTMLElement {
+  connectedCallback() {
+    this.revision = Number(this.dataset.revision);
+    this.seen = new Date();
+    this.check = () => { if (!document.hidden) this.poll(); };
+    this.timer = setInterval(this.check, EVERY);
+    for (const event of ['online', 'pageshow', 'focus']) addEventListener(event, this.check);
+    document.addEventListener('visibilitychange', this.check);
+    document.documentElement.classList.add('js');
+    if (localStorage.getItem('outbox')) import('./outbox.js').then((outbox) => outbox.drain());
+  }
+
+  disconnectedCallback() {
+    clearInterval(this.timer);
+    for (const event of ['online', 'pageshow', 'focus']) removeEventListener(event, this.check);
+    document.removeEventListener('visibilitychange', this.check);
+  }
+
+  async poll() {
+    if (this.polling) return;
+    this.polling = true;
+    try {
+      const answer = await fetch(`${this.dataset.url}?since=${this.revision}`, {
+        cache: 'no-store', headers: {'If-None-Match': `"${this.revision}"`, Accept: 'application/json'},
+        signal: AbortSignal.timeout?.(TIMEOUT),
+      });
+      if (answer.ok) await this.changed(await answer.json());
+      else if (answer.status !== 304) throw new Error(answer.status);
+      this.alive(true);
+    } catch {
+      this.alive(false);
+    } finally {
+      this.polling = false;
+    }
+  }
+
+  // An entry form in between decides for itself; every other page is simply shown anew.
+  async changed(news) {
+    if (!this.isConnected || news.revision === this.revision) return;
+    const event = new CustomEvent('match-changed', {detail: news, cancelable: true, bubbles: true});
+    if (!document.dispatchEvent(event)) { this.revision = news.revision; return; }
+    const open = document.querySelector('#screen :is(details[open], dialog[open])');
+    if (open?.closest('.menu')) return; // somebody is choosing something: once that is closed
+    await visit(this.dataset.page, {push: false});
+  }
+
+  alive(yes) {
+    const mark = this.querySelector('[data-not-live]');
+    if (yes) {
+      this.seen = new Date();
+      if (localStorage.getItem('outbox')) import('./outbox.js').then((outbox) => outbox.drain());
+    }
+    if (!mark) return;
+    mark.hidden = yes;
+    const clock = this.seen.toLocaleTimeString(document.documentElement.lang,
+      {hour: '2-digit', minute: '2-digit'});
+    if (mark.querySelector('time').textContent !== clock) mark.querySelector('time').textContent = clock;
+  }
+}
+
+// The deal card carries the form of the next round with it: shown at once, also without connection.
+document.addEventListener('click', (event) => {
+  const link = event.target.closest?.('a[data-entry]');
+  const template = document.querySelector('#screen > template[data-entry-screen]');
+  if (!link || !template || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  show(template.content.querySelector('#screen'), link.href);
+});
+addEventListener('popstate', () => visit(location.href, {push: false}).catch(() => location.reload()));
+
+customElements.define('live-match', LiveMatch);

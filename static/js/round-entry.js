@@ -1,0 +1,463 @@
+// The form of a round with its own keypad, chips, live points and a draft that survives. It works
+// out no score: the server says what the round would do, and this puts it on the screen.
+import {ask, say, show, visit} from './live-match.js';
+
+const PAUSE = 150; // ms without typing before the points are asked for
+const AMOUNTS = 'input.fig';
+
+const draftName = (match, number, correcting) => `draft:${match}:${number}${correcting ? ':c' : ''}`;
+const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))]
+  .map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const visible = (part) => part.offsetParent !== null;
+
+class RoundEntry extends HTMLElement {
+  connectedCallback() {
+    document.documentElement.classList.add('js');
+    this.form = this.querySelector('form');
+    Object.assign(this, {
+      match: this.form.dataset.match, number: Number(this.form.dataset.number),
+      correcting: this.form.elements.correcting !== undefined, sequence: 0,
+      touched: new Set(), filled: new Map(), claimed: new Map(), attempted: false, opened: null,
+    });
+    this.start = this.values(); // as the server filled it in
+    this.form.elements.key.value = newKey();
+    for (const input of this.amounts()) input.inputMode = 'none';
+    for (const type of ['mousedown', 'click', 'input', 'change', 'focusin', 'keydown', 'submit'])
+      this.form.addEventListener(type, (event) => this[`on${type}`](event));
+    this.listeners = new AbortController();
+    const {signal} = this.listeners;
+    document.addEventListener('match-changed', (event) => this.matchChanged(event), {signal});
+    document.addEventListener('outbox-saved', (event) => this.outboxSaved(event), {signal});
+    document.addEventListener('outbox-stuck', (event) => this.outboxStuck(event.detail), {signal});
+    document.addEventListener('visibilitychange', () => this.stayAwake(), {signal});
+    addEventListener('pageshow', () => this.working(false), {signal});
+    this.activate(0);
+    this.restore();
+    this.refresh();
+    this.stayAwake();
+  }
+
+  disconnectedCallback() { this.listeners.abort(); this.awake?.release?.(); }
+
+  stayAwake() { // only over https; without it the tablet dims as always
+    if (!document.hidden) navigator.wakeLock?.request('screen')
+      .then((lock) => { this.awake = lock; }, () => {});
+  }
+
+  // ---- the fields -------------------------------------------------------------------------
+  amounts() { return [...this.form.querySelectorAll(AMOUNTS)]; }
+  field(name) { return this.form.elements[name]; }
+  side(index) { return this.form.querySelector(`[data-side="${index}"]`); }
+  sideOf(part) { return part.closest('[data-side]')?.dataset.side; }
+  chosen(name) { return this.form.querySelector(`input[name="${name}"]:checked`)?.value; }
+  get end() { return this.chosen('end'); }
+
+  counterOf(input) { return this.form.querySelector(`details[data-amount="${input.name}"]`); }
+  isEmpty(input) {
+    const counted = [...this.counterOf(input)?.querySelectorAll('input') ?? []];
+    return !input.value.trim() && !counted.some((count) => count.value.trim());
+  }
+
+  // The fields that OK goes through: of every side that laid something, what it laid and holds.
+  toFill() {
+    if (this.end === 'stock') return [];
+    return [...this.form.querySelectorAll('[data-side]')].flatMap((side) => {
+      const at = `sides-${side.dataset.side}-`;
+      if (this.chosen(`${at}contract`) === 'none') return [];
+      const names = this.field(`${at}is_written`)?.checked ? ['points'] : ['table', 'hand'];
+      return names.map((name) => this.field(at + name)).filter(Boolean);
+    });
+  }
+
+  nextEmpty(after) {
+    const fields = this.toFill();
+    const at = fields.indexOf(after) + 1;
+    return [...fields.slice(at), ...fields.slice(0, at)]
+      .find((input) => input !== after && this.isEmpty(input));
+  }
+
+  go(input) {
+    if (!input) { this.current = null; this.form.querySelector('.save .go').focus(); return; }
+    this.activate(this.sideOf(input));
+    if (!visible(input)) input.closest('[data-chips]')?.classList.add('is-typed');
+    input.focus();
+  }
+
+  activate(index) {
+    if (index === undefined) return;
+    this.form.dataset.active = index;
+    const written = this.field(`sides-${index}-is_written`)?.checked ?? false;
+    this.form.querySelector('[data-tool=written]')?.setAttribute('aria-pressed', written);
+    this.form.classList.toggle('is-written', written);
+  }
+
+  // ---- what people do ---------------------------------------------------------------------
+  onmousedown(event) { // the keypad leaves the cursor where it is
+    if (event.target.closest('button')) event.preventDefault();
+  }
+
+  onclick(event) {
+    const {target} = event;
+    if (target.matches?.('input[type=radio][name$=contract]')) return this.unclaim(target);
+    const button = target.closest('button');
+    if (!button) return undefined;
+    const {key, tool, turnTo, way} = button.dataset;
+    if (key) this.press(key);
+    else if (tool) this.tools[tool].call(this);
+    else if (turnTo) { this.activate(turnTo); this.go(this.nextEmpty(null)); this.activate(turnTo); }
+    else if ('more' in button.dataset) this.more(button);
+    else if (button.role === 'radio') this.tapChip(button, event.detail === 0);
+    else if ('dismiss' in button.dataset) this.banner(null);
+    else if ('act' in button.dataset) this.act?.();
+    else if (way) { event.preventDefault(); this.resolve(way, button); }
+    return undefined;
+  }
+
+  // A tap on the number that has its ring already takes the ring away.
+  unclaim(radio) {
+    if (this.claimed.get(radio.name) === radio && radio.value !== 'none') {
+      this.form.querySelector(`input[name="${radio.name}"][value=none]`).checked = true;
+      radio.dispatchEvent(new Event('change', {bubbles: true}));
+    }
+  }
+
+  press(key) {
+    if (key === 'ok') return this.ok();
+    const input = this.current && visible(this.current) ? this.current
+      : this.toFill().find((field) => this.sideOf(field) === this.form.dataset.active && visible(field));
+    if (!input) return undefined;
+    if (document.activeElement !== input) input.focus();
+    const {selectionStart: from, selectionEnd: to, value} = input;
+    if (key === 'plus' && input.name.endsWith('points')) {
+      input.value = /^[-−]/.test(value) ? value.slice(1) : `−${value}`;
+    } else if (key === 'back') input.setRangeText('', from === to ? Math.max(0, from - 1) : from, to, 'end');
+    else if (key === 'plus') { if (value.trim()) input.value = `${value}+`; }
+    else input.setRangeText(key, from, to, 'end');
+    input.dispatchEvent(new Event('input', {bubbles: true}));
+    return undefined;
+  }
+
+  ok() {
+    const input = this.current;
+    if (input) this.touched.add(input.name);
+    const counter = input?.closest('details.counter');
+    if (counter) {
+      const counts = [...counter.querySelectorAll('input')];
+      const next = counts[counts.indexOf(input) + 1];
+      return next ? next.focus() : this.tools.counted.call(this);
+    }
+    input?.closest('[data-chips]')?.classList.remove('is-typed');
+    this.refresh();
+    if (input?.name.endsWith('opening') && !this.end) { input.blur(); this.current = null; return undefined; }
+    return this.go(this.nextEmpty(input));
+  }
+
+  tools = {
+    count() {
+      const at = `sides-${this.form.dataset.active}-`;
+      const amount = this.current?.name === `${at}hand` ? this.current : this.field(`${at}table`);
+      const counter = this.counterOf(amount);
+      if (!counter || this.field(`${at}is_written`).checked) return;
+      counter.open = true;
+      counter.querySelector('input').focus();
+    },
+    counted() {
+      const counter = this.form.querySelector('details.counter[open]');
+      counter.open = false;
+      this.go(this.nextEmpty(this.field(counter.dataset.amount)));
+    },
+    written() {
+      const {active} = this.form.dataset;
+      const box = this.field(`sides-${active}-is_written`);
+      box.checked = !box.checked;
+      this.activate(active);
+      this.go(this.field(`sides-${active}-${box.checked ? 'points' : 'table'}`));
+      this.changed();
+    },
+  };
+
+  more(button) {
+    const row = button.closest('[data-chips]');
+    row.classList.add('is-typed');
+    this.field(row.dataset.chips).focus();
+  }
+
+  tapChip(chip, byKey) {
+    const input = this.field(chip.closest('[data-chips]').dataset.chips);
+    input.value = chip.value;
+    this.touched.add(input.name);
+    this.filled.delete(input.name);
+    const side = this.sideOf(chip);
+    this.activate(side);
+    this.changed();
+    if (byKey) return;
+    // The cursor follows to this side, unless it is there already.
+    const here = this.current && visible(this.current) && this.sideOf(this.current) === side;
+    const next = this.toFill().find((field) => this.sideOf(field) === side && this.isEmpty(field));
+    if (here) this.current.focus();
+    else if (next) this.go(next);
+  }
+
+  oninput({target}) {
+    this.filled.delete(target.name);
+    const counter = target.closest('details.counter');
+    if (counter && target.value.trim()) this.field(counter.dataset.amount).value = '';
+    else if (!counter && target.value.trim())
+      for (const count of this.counterOf(target)?.querySelectorAll('input') ?? []) count.value = '';
+    if (target.name.endsWith('opening')) this.opened = this.sideOf(target);
+    this.changed();
+  }
+
+  onchange({target}) {
+    if (target.type === 'radio') this.touched.add(target.name);
+    if (target.name === 'end') this.chooseEnd(target);
+    if (target.name.endsWith('contract')) this.activate(this.sideOf(target));
+    if (target.name.endsWith('is_written')) this.activate(this.sideOf(target));
+    this.changed();
+  }
+
+  // Who goes out has at least five stacks and a run; another choice takes that back again.
+  chooseEnd(radio) {
+    for (const [name, value] of this.filled) {
+      const parts = this.form.querySelectorAll(`[name="${name}"]`);
+      for (const part of parts) {
+        if (part.type === 'radio') part.checked = false;
+        else if (part.value === value) part.value = '';
+      }
+    }
+    this.filled.clear();
+    for (const [name, value] of Object.entries(JSON.parse(radio.dataset.fill ?? '{}'))) {
+      const parts = [...this.form.querySelectorAll(`[name="${name}"]`)];
+      if (parts[0].type === 'radio') {
+        if (parts.some((part) => part.checked)) continue;
+        parts.find((part) => part.value === value).checked = true;
+      } else if (parts[0].value.trim()) continue;
+      else parts[0].value = value;
+      this.filled.set(name, value);
+    }
+    const names = radio.dataset.focus?.split(' ') ?? [];
+    const first = names.map((name) => this.field(name)).find((input) => {
+      this.activate(this.sideOf(input));
+      return visible(input);
+    });
+    if (first) this.go(this.isEmpty(first) ? first : this.nextEmpty(first) ?? first);
+  }
+
+  onfocusin({target}) {
+    if (this.current && this.current !== target) this.touched.add(this.current.name);
+    if (target.matches(AMOUNTS)) {
+      this.current = target;
+      this.activate(this.sideOf(target));
+      target.select();
+    }
+    this.showErrors();
+  }
+
+  onkeydown(event) {
+    const {target, key} = event;
+    const step = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1}[key];
+    if (target.matches(AMOUNTS)) {
+      if (key === 'Enter') { event.preventDefault(); this.ok(); }
+      if (key === 'ArrowDown' || key === 'ArrowUp') {
+        event.preventDefault();
+        const fields = this.amounts().filter(visible);
+        fields[fields.indexOf(target) + step]?.focus();
+      }
+      if (key === 'Escape' && target.closest('details.counter')) this.tools.counted.call(this);
+    } else if (target.role === 'radio' && step) {
+      event.preventDefault();
+      const chips = [...target.parentElement.children];
+      const next = chips[(chips.indexOf(target) + step + chips.length) % chips.length];
+      this.tapChip(next, true);
+      next.focus();
+    } else if (key === 'Escape') for (const open of this.form.querySelectorAll('details[open]')) open.open = false;
+  }
+
+  // ---- what follows from it ---------------------------------------------------------------
+  changed() {
+    this.refresh();
+    this.keepDraft();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.preview(), PAUSE);
+  }
+
+  refresh() {
+    for (const row of this.form.querySelectorAll('[data-chips]')) {
+      const input = this.field(row.dataset.chips);
+      const value = input.value.trim() || '0';
+      const chips = [...row.querySelectorAll('[role=radio]')];
+      const chip = chips.find((one) => one.value === value);
+      for (const one of chips) {
+        one.setAttribute('aria-checked', one === chip);
+        one.tabIndex = one === (chip ?? chips[0]) ? 0 : -1;
+      }
+      if (!chip && document.activeElement !== input) row.classList.add('is-typed');
+    }
+    for (const input of this.amounts()) input.toggleAttribute('data-long', input.value.length > 5);
+    for (const radio of this.form.querySelectorAll('input[name$=contract]:checked'))
+      this.claimed.set(radio.name, radio);
+    this.showErrors();
+  }
+
+  body() { return new URLSearchParams(new FormData(this.form)); }
+
+  async preview({attempted = false} = {}) {
+    const turn = ++this.sequence;
+    const body = this.body();
+    if (this.opened !== null) body.set('opened', this.opened);
+    if (attempted) body.set('attempted', '1');
+    try {
+      const answer = await ask(this.form.dataset.preview, {body});
+      if (!answer.ok) throw new Error(answer.status);
+      const news = await answer.json();
+      if (turn !== this.sequence || !this.isConnected) return; // a later one is on its way
+      this.opened = null;
+      this.apply(news);
+    } catch {
+      if (turn === this.sequence) this.form.classList.add('is-offline');
+    }
+  }
+
+  apply({html, choose}) {
+    this.form.classList.remove('is-offline');
+    const news = document.createElement('template');
+    news.innerHTML = html;
+    for (const template of news.content.querySelectorAll('template[data-for]')) {
+      for (const part of this.form.querySelectorAll(`[data-part="${template.dataset.for}"]`)) {
+        const content = template.content.cloneNode(true);
+        const details = content.querySelector('details');
+        if (details) details.open = part.querySelector('details')?.open ?? false;
+        if (part.innerHTML !== template.innerHTML || details) part.replaceChildren(content);
+      }
+    }
+    for (const [name, value] of Object.entries(choose ?? {})) {
+      const radio = this.form.querySelector(`input[name="${name}"][value="${value}"]:enabled`);
+      if (radio) radio.checked = true;
+    }
+    this.refresh();
+    if (Object.keys(choose ?? {}).length) this.keepDraft();
+  }
+
+  // A field complains once it was left, everything once somebody tried to save.
+  showErrors() {
+    for (const item of this.form.querySelectorAll('.errors li[data-field]')) {
+      const {field} = item.dataset;
+      const isPlace = /went_out|contract$/.test(field) || field === 'end';
+      const left = this.touched.has(field) && this.current?.name !== field;
+      const due = field.endsWith('went_out') ? this.end !== undefined : left || (isPlace && this.touched.has(field));
+      item.hidden = !(this.attempted || due);
+    }
+    for (const input of this.amounts()) {
+      const item = this.form.querySelector(`.errors li[data-field="${input.name}"]:not([hidden])`);
+      input.toggleAttribute('aria-invalid', Boolean(item));
+      if (item) { input.setAttribute('aria-invalid', 'true'); input.setAttribute('aria-describedby', item.id); }
+      else input.removeAttribute('aria-describedby');
+    }
+  }
+
+  // ---- saving -----------------------------------------------------------------------------
+  working(yes) {
+    this.busy = yes;
+    this.form.querySelector('.save .go').setAttribute('aria-busy', yes);
+  }
+
+  async onsubmit(event) {
+    event.preventDefault();
+    if (this.busy) return;
+    this.working(true);
+    clearTimeout(this.timer);
+    const outbox = await import('./round-outbox.js');
+    try { await outbox.save(this); } finally { this.working(false); }
+  }
+
+  resolve(way, button) { import('./round-outbox.js').then((module) => module.resolve(this, way, button)); }
+  matchChanged(event) { event.preventDefault(); import('./round-outbox.js').then((module) => module.follow(this, event.detail)); }
+  outboxSaved(event) { event.preventDefault(); import('./round-outbox.js').then((module) => module.goOn(this, event.detail)); }
+  outboxStuck(item) { import('./round-outbox.js').then((module) => module.stuck(this, item)); }
+
+  // ---- the draft --------------------------------------------------------------------------
+  values() {
+    const values = {};
+    for (const part of this.form.elements) {
+      if (!part.name || part.type === 'hidden' || part.type === 'submit' || part.type === 'button') continue;
+      if (part.type === 'radio') { if (part.checked) values[part.name] = `#${part.id}`; }
+      else if (part.type === 'checkbox') values[part.name] = part.checked;
+      else values[part.name] = part.value;
+    }
+    return values;
+  }
+
+  get isPristine() { return JSON.stringify(this.values()) === JSON.stringify(this.start); }
+  get draft() { return draftName(this.match, this.number, this.correcting); }
+
+  keepDraft(more = {}) {
+    if (this.isPristine && !more.values) return localStorage.removeItem(this.draft);
+    const draft = {values: this.values(), key: this.form.elements.key.value, focus: this.current?.name, ...more};
+    return localStorage.setItem(this.draft, JSON.stringify(draft));
+  }
+
+  forget() { localStorage.removeItem(this.draft); }
+
+  restore() {
+    const kept = JSON.parse(localStorage.getItem(this.draft) ?? 'null');
+    if (kept) {
+      this.fill(kept.values);
+      if (kept.key) this.form.elements.key.value = kept.key;
+      if (kept.focus && this.field(kept.focus)) this.go(this.field(kept.focus));
+      this.banner(kept.banner ?? say(this, 'restored'), say(this, 'clear'), () => {
+        this.forget();
+        this.fill(this.start);
+        this.form.elements.key.value = newKey();
+        this.banner(null);
+        this.changed();
+      }, !kept.banner);
+      this.preview();
+      return;
+    }
+    const prefix = `draft:${this.match}:`;
+    const other = this.correcting ? undefined : Object.keys(localStorage)
+      .find((name) => name.startsWith(prefix) && !name.endsWith(':c'));
+    if (!other) return;
+    this.banner(say(this, 'other-round', other.slice(prefix.length)), say(this, 'use'), () => {
+      this.fill(JSON.parse(localStorage.getItem(other)).values);
+      localStorage.removeItem(other);
+      this.banner(null);
+      this.changed();
+    }, false, () => localStorage.removeItem(other));
+  }
+
+  fill(values) {
+    for (const part of this.form.elements) {
+      if (!part.name || part.type === 'hidden' || part.disabled) continue;
+      const value = values[part.name];
+      if (part.type === 'radio') part.checked = value === `#${part.id}`;
+      else if (part.type === 'checkbox') part.checked = Boolean(value);
+      else if (part.tagName !== 'BUTTON') part.value = value ?? '';
+    }
+    for (const none of this.form.querySelectorAll('input[value=none]'))
+      if (!this.chosen(none.name)) none.checked = true;
+    for (const row of this.form.querySelectorAll('.is-typed')) row.classList.remove('is-typed');
+    this.activate(this.form.dataset.active);
+    this.refresh();
+  }
+
+  // A sentence across the top, with at most one thing to do about it.
+  banner(text, label = '', act = null, brief = false, dismissed = null) {
+    const banner = this.querySelector('[data-banner]');
+    clearTimeout(this.bannerTimer);
+    if (text === null) { this.dismissed?.(); this.dismissed = null; }
+    banner.hidden = text === null;
+    if (text === null) return;
+    banner.classList.toggle('is-brief', brief);
+    banner.querySelector('p').textContent = text;
+    const button = banner.querySelector('[data-act]');
+    button.hidden = !act;
+    button.textContent = label;
+    this.act = act;
+    this.dismissed = dismissed;
+    if (brief) this.bannerTimer = setTimeout(() => this.banner(null), 8000);
+  }
+}
+
+customElements.define('round-entry', RoundEntry);
+export {draftName, newKey, show, visit};
