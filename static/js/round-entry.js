@@ -266,7 +266,7 @@ class RoundEntry extends HTMLElement {
       if (key === 'Escape' && target.closest('details.counter')) this.tools.counted.call(this);
     } else if (target.role === 'radio' && step) {
       event.preventDefault();
-      const chips = [...target.parentElement.children];
+      const chips = [...target.parentElement.querySelectorAll('[role=radio]')];
       const next = chips[(chips.indexOf(target) + step + chips.length) % chips.length];
       this.tapChip(next, true);
       next.focus();
@@ -275,6 +275,7 @@ class RoundEntry extends HTMLElement {
 
   // ---- what follows from it ---------------------------------------------------------------
   changed() {
+    this.saving().catch(() => {});
     this.refresh();
     this.keepDraft();
     clearTimeout(this.timer);
@@ -366,14 +367,15 @@ class RoundEntry extends HTMLElement {
     if (this.busy) return;
     this.working(true);
     clearTimeout(this.timer);
-    const outbox = await import('./round-outbox.js');
-    try { await outbox.save(this); } finally { this.working(false); }
+    try { await (await this.saving()).save(this); } finally { this.working(false); }
   }
 
-  resolve(way, button) { import('./round-outbox.js').then((module) => module.resolve(this, way, button)); }
-  matchChanged(event) { event.preventDefault(); import('./round-outbox.js').then((module) => module.follow(this, event.detail)); }
-  outboxSaved(event) { event.preventDefault(); import('./round-outbox.js').then((module) => module.goOn(this, event.detail)); }
-  outboxStuck(item) { import('./round-outbox.js').then((module) => module.stuck(this, item)); }
+  // Fetched when somebody first types, so that it is there when the connection is not.
+  saving() { return this.module ??= import('./round-outbox.js').catch((error) => { this.module = null; throw error; }); }
+  async resolve(way, button) { (await this.saving()).resolve(this, way, button); }
+  async matchChanged(event) { event.preventDefault(); (await this.saving()).follow(this, event.detail); }
+  async outboxSaved(event) { event.preventDefault(); (await this.saving()).goOn(this, event.detail); }
+  async outboxStuck(item) { (await this.saving()).stuck(this, item); }
 
   // ---- the draft --------------------------------------------------------------------------
   values() {
