@@ -87,7 +87,7 @@ class LiveMatch extends HTMLElement {
     const event = new CustomEvent('match-changed', {detail: news, cancelable: true, bubbles: true});
     if (!document.dispatchEvent(event)) { this.revision = news.revision; return; }
     const open = document.querySelector('#screen :is(details[open], dialog[open])');
-    if (open?.closest('.menu')) return; // somebody is choosing something: once that is closed
+    if (open?.closest('.deal-menu')) return; // somebody is choosing something: once that is closed
     await visit(this.dataset.page, {push: false});
   }
 

@@ -227,6 +227,8 @@ class RoundForm:
                 _complain(field, message)
 
     def _message(self, problem: Problem, say: Say) -> str:
+        if problem.code == "above_pack" and problem.side is None:
+            return str(_("Together more than there are cards (1740 points)."))
         if problem.side is None or not 0 <= problem.side < len(self.sides):
             return say(problem.text)
         side, before = self.sides[problem.side], self.state.sides[problem.side]
@@ -266,9 +268,9 @@ class RoundForm:
         return side._fields.get(name)
 
     def side_errors(self, index: int) -> list[tuple[Field, str]]:
-        """Everything that is wrong at a side, with the field it is about."""
+        """What is wrong at a side, one thing a field, with the field it is about."""
         forms = [self.sides[index], *self.counts[index].values()]
-        return [(field, error) for form in forms for field in form for error in field.errors]
+        return [(field, field.errors[0]) for form in forms for field in form if field.errors]
 
     def _parts(self) -> Iterator[_Part]:
         yield self.head
