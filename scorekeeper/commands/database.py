@@ -26,9 +26,12 @@ def database(arguments: argparse.Namespace, is_prepared: bool = True) -> Iterato
         app = _app(config.instance_folder())
         storage.connect(app)
         with app.app_context():
-            if is_prepared:
-                storage.prepare()
-            yield app
+            try:
+                if is_prepared:
+                    storage.prepare()
+                yield app
+            finally:
+                storage.db.engine.dispose()
     except (StartRefused, BackupRefused, Unavailable, NotAllowed) as error:
         raise failed(arguments, error.text) from error
     except NotFound as error:

@@ -1,0 +1,201 @@
+"""export, import, backup, restore and rebuild-results, as they are called."""
+
+import json
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.cli import main
+from tests.services.samples import OUT, START, made
+
+CASES = json.loads((Path(__file__).parent.parent / "data" / "highfive.json").read_text("utf-8"))
+PLAYABLE = [case["match"] for case in CASES if "expect" in case]
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "instance"
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(folder))
+    monkeypatch.setenv("SCOREKEEPER_LANGUAGE", "en")
+    monkeypatch.setenv("LANGUAGE", "en")  # the commands set it; put back afterwards
+    monkeypatch.delenv("SCOREKEEPER_DATABASE_URL", raising=False)
+    return folder
+
+
+@pytest.fixture
+def run(instance: Path, capsys: pytest.CaptureFixture[str]) -> Run:
+    """The exit code, what was printed, and the errors."""
+
+    def run(*words: object) -> tuple[int, str, str]:
+        try:
+            code = main([str(word) for word in words])
+        except SystemExit as ended:
+            code = int(ended.code or 0)
+        return code, *capsys.readouterr()
+
+    return run
+
+
+def write(path: Path, *values: object, indent: int | None = None) -> Path:
+    lines = [json.dumps(value, indent=indent, ensure_ascii=False) for value in values]
+    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    return path
+
+
+def test_export_of_all_is_read_by_import_and_gives_the_same(run: Run, tmp_path: Path) -> None:
+    code, out, err = run("import", write(tmp_path / "all.jsonl", *PLAYABLE))
+    assert (code, err) == (0, "")
+    assert out.count("added: ") == len(PLAYABLE)
+    _, exported, _ = run("export")
+    assert len(exported.splitlines()) == len(PLAYABLE)
+    assert "José" in exported
+    file = tmp_path / "again.jsonl"
+    file.write_text(exported, encoding="utf-8")
+    code, out, _ = run("import", file)
+    assert code == 0
+    assert out.count("there already, nothing changed") == len(PLAYABLE)
+    assert run("export")[1] == exported
+
+
+def test_one_match_may_stand_over_many_lines(run: Run, tmp_path: Path) -> None:
+    file = write(tmp_path / "one.json", START | {"id": "evening 7", "rounds": [OUT]}, indent=2)
+    code, out, _ = run("import", file)
+    assert code == 0
+    name, _, rest = out.partition(": added: ")
+    assert name == str(file)
+    match_id = rest.split()[0]
+    _, exported, _ = run("export", match_id)
+    assert json.loads(exported)["id"] == "evening 7"
+    assert json.loads(exported)["rounds"] == [OUT]
+
+
+def test_every_problem_is_named_and_the_rest_is_imported(run: Run, tmp_path: Path) -> None:
+    wrong = START | {"rounds": [OUT, OUT]}
+    file = write(tmp_path / "some.jsonl", START, wrong, {}, START)
+    with file.open("a") as more:
+        more.write("{broken\n\n")
+    code, out, err = run("import", file, tmp_path / "missing.json")
+    assert code == 2
+    assert out.count("added: ") == 2
+    assert f"{file}:2: round 2, side 2, contract: 60 is no longer open" in err
+    assert "(number_not_open)" in err
+    assert f"{file}:3: format: " in err
+    assert f"{file}:5: This is not readable as JSON. (not_json)" in err
+    assert "missing.json: This file cannot be read. (unreadable)" in err
+    assert "Traceback" not in err
+
+
+def test_an_impossible_match_is_taken_to_be_checked(run: Run, tmp_path: Path) -> None:
+    file = write(tmp_path / "one.json", START | {"rounds": [OUT, OUT]})
+    assert run("import", file)[0] == 2
+    assert run("import", "--to-be-checked", file)[0] == 0
+    assert json.loads(run("export")[1])["rounds"] == [OUT, OUT]
+
+
+def test_a_whole_backup_brings_back_also_what_is_to_be_checked(
+    run: Run, instance: Path, tmp_path: Path
+) -> None:
+    run("import", "--to-be-checked", write(tmp_path / "a.json", START | {"rounds": [OUT, OUT]}))
+    before = run("export")[1]
+    code, out, _ = run("backup")
+    assert code == 0
+    backup = Path(out.strip())
+    assert backup.parent == instance / "backups"
+    run("import", write(tmp_path / "b.json", START | {"id": "later"}))
+    code, out, _ = run("restore", backup)
+    assert code == 0
+    assert f"Restored from {backup}." in out
+    assert run("export")[1] == before
+    kept = Path(out.split("kept as ")[1].strip().removesuffix("."))
+    run("restore", kept)
+    assert len(run("export")[1].splitlines()) == 2
+
+
+def test_a_backup_goes_where_it_is_told_and_replaces_nothing(run: Run, tmp_path: Path) -> None:
+    run("export")
+    target = tmp_path / "stick" / "evening.sqlite3"
+    assert run("backup", target)[:2] == (0, f"{target}\n")
+    with closing(sqlite3.connect(target)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    code, _, err = run("backup", target)
+    assert (code, err) == (1, f"{target} is there already; choose another name.\n")
+    code, _, err = run("backup", target / "below.sqlite3")
+    assert code == 1
+    assert "could not be written" in err
+
+
+def test_a_damaged_database_is_named_and_restored(run: Run, instance: Path, tmp_path: Path) -> None:
+    run("import", write(tmp_path / "a.json", START))
+    before = run("export")[1]
+    backup = run("backup")[1].strip()
+    database = instance / "scorekeeper.sqlite3"
+    database.write_bytes(b"\xff" * 10000)
+    code, out, err = run("export")
+    assert (code, out) == (1, "")
+    assert f"put it back with 'scorekeeper restore {backup}'" in err
+    code, out, _ = run("restore", backup)
+    assert code == 0
+    assert ".damaged-" in out
+    assert run("export")[1] == before
+
+
+@pytest.mark.parametrize("content", [None, b"", b"no database", b"\xff" * 5000])
+def test_what_is_no_backup_is_not_restored(run: Run, tmp_path: Path, content: bytes | None) -> None:
+    run("import", write(tmp_path / "a.json", START))
+    before = run("export")[1]
+    file = tmp_path / "backup"
+    if content is not None:
+        file.write_bytes(content)
+    code, out, err = run("restore", file)
+    assert (code, out) == (1, "")
+    assert str(file) in err
+    assert run("export")[1] == before
+
+
+def test_another_programs_database_is_not_restored(run: Run, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "other")) as connection:
+        connection.execute("CREATE TABLE match (id)")
+    code, _, err = run("restore", tmp_path / "other")
+    assert code == 1
+    assert "no database of scorekeeper" in err or "another program" in err
+
+
+def test_results_that_differ_are_named_and_mended(run: Run, instance: Path, tmp_path: Path) -> None:
+    file = START | {"rounds": [made(50), made(60), made(80)]}
+    run("import", write(tmp_path / "a.json", file))
+    assert run("rebuild-results", "--check") == (0, "Differences: 0.\n", "")
+    with closing(sqlite3.connect(instance / "scorekeeper.sqlite3")) as connection:
+        connection.execute("UPDATE result SET standing = 'draw'")
+        connection.commit()
+    code, out, _ = run("rebuild-results", "--check")
+    assert code == 2
+    assert "draw" in out
+    assert "won" in out
+    assert run("rebuild-results")[:1] == (0,)
+    assert run("rebuild-results", "--check")[0] == 0
+
+
+def test_unknown_matches_are_said_to_be_so(run: Run) -> None:
+    code, out, err = run("export", "nothing")
+    assert (code, out, err) == (1, "", "There is no match nothing.\n")
+
+
+def test_postgresql_is_backed_up_by_its_own_tools(
+    run: Run, postgresql_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", postgresql_url)
+    assert run("import", write(tmp_path / "a.json", START | {"id": "one"}))[0] == 0
+    assert '"id":"one"' in run("export")[1]
+    assert "pg_dump" in run("backup")[2]
+    assert "pg_restore" in run("restore", "file")[2]
+
+
+def test_the_commands_speak_dutch_unless_told_otherwise(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("SCOREKEEPER_LANGUAGE")
+    assert "er is geen" in run("restore", tmp_path / "none")[2].lower()
