@@ -46,7 +46,7 @@ def test_no_code_marks_a_text_as_safe() -> None:
 
 def test_no_template_and_no_script_computes_a_score() -> None:
     """Points are added up by the fold alone."""
-    sums = re.compile(r"(?:points|total)\w*\s*(?:\+=|[+*]\s*\w)|\|\s*sum\b")
+    sums = re.compile(r"(?:points|total)\w*\s*(?:\+=|[+*]\s*\w)|(?:points|total)\w*[\"')]*\s*\|\s*sum\b")
     scripts = sorted((ROOT / "static" / "js").glob("*.js"))
     found = [
         f"{named(path)}: {match[0]}"
