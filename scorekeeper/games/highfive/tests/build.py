@@ -111,3 +111,18 @@ def problems(*rounds: dict[str, Any], **given: Any) -> list[tuple[int | None, st
     found = score_match(match(*rounds, **given)).problems
     assert {problem.round for problem in found} <= {len(rounds)}
     return [(problem.side, problem.field, problem.code) for problem in found]
+
+
+WON = made(50)
+
+
+def of(entry: dict, **given: object) -> list[tuple[str | None, str]]:
+    """What is wrong with a side that did not go out: field and code."""
+    found = problems(out(1, entry, WON), **given)
+    assert {place for place, _, _ in found} <= {0, None}
+    return [(field, code) for _, field, code in found]
+
+
+def in_stock(entry: dict) -> list[tuple[str | None, str]]:
+    """The same in a round with a used-up stock."""
+    return [(field, code) for _, field, code in problems(stock(entry, NOTHING))]
