@@ -65,8 +65,8 @@ def plot(sheet: Sheet, width: int = 800, height: int = 240, type_size: int = 20)
     totals = [len(str(side.total)) for side in sheet.sides]
     widest = max((width_of(n) + 1 + t for n, t in zip(names, totals, strict=True)), default=1)
     levels = _levels([total for side in sheet.sides for total in side.series])
-    left = (max(len(str(level)) for level in levels) * 0.62 + 0.5) * type_size
-    right = width - (widest * CHARACTER + 2.2) * type_size
+    left = round((max(len(str(level)) for level in levels) * 0.62 + 0.5) * type_size, 1)
+    right = round(width - (widest * CHARACTER + 2.2) * type_size, 1)
     top, bottom = type_size * 0.7, height - type_size * 1.7
     low, high = levels[0], levels[-1]
 
