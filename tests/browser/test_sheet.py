@@ -52,11 +52,13 @@ MATCHES: dict[str, dict[str, Any]] = {
 _SMALL = """() => {
   const small = [];
   for (const part of document.querySelectorAll('body *')) {
-    if (!part.checkVisibility({visibilityProperty: true}) || part.closest('.vh, title, desc')) continue;
+    if (!part.checkVisibility({visibilityProperty: true})) continue;
+    if (part.closest('.vh, title, desc')) continue;
     const own = [...part.childNodes].some(n => n.nodeType === 3 && n.data.trim());
     const size = parseFloat(getComputedStyle(part).fontSize);
     const figure = part.matches('.tally tbody .fig, .tally td.points > a, .tally td.total');
-    if (own && size < (figure ? 28 : 20)) small.push(`${part.className} ${size} ${part.textContent}`);
+    if (own && size < (figure ? 28 : 20))
+      small.push(`${part.className} ${size} ${part.textContent}`);
   }
   return small;
 }"""

@@ -4,12 +4,12 @@ import re
 from typing import Any
 
 import pytest
-from tests.web.conftest import ACTOR, Tablet, clear, fields, finished, start
 from werkzeug.test import TestResponse
 
 from scorekeeper.services import matches, rounds
 from scorekeeper.services.history import history
 from scorekeeper.services.records import StoredMatch
+from tests.web.conftest import ACTOR, Tablet, clear, fields, finished, start
 from tests.web.test_sheet import HOSTILE, WHOLE, played, words
 
 SEATS = ["Toon", "José", "Jos", "Anja"]

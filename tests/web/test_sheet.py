@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 from markupsafe import escape
-from tests.web.conftest import ACTOR, MEN, WOMEN, Tablet, clear, finished, start
 
 from scorekeeper.core.scoring import score_report
 from scorekeeper.services import matches, rounds
 from scorekeeper.services.records import Actor, StoredMatch
+from tests.web.conftest import ACTOR, MEN, WOMEN, Tablet, clear, finished, start
 
 CASES = {
     case["name"]: case["match"]
