@@ -45,7 +45,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         # when Python ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
+    except OSError as error:
+        return _report(error)
     return code
+
+
+def _report(error: OSError) -> int:
+    """What no command could help: the disk is full, nothing can be written there."""
+    print(f"scorekeeper: {error}", file=sys.stderr)
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 1
 
 
 def _run(words: Sequence[str]) -> int:

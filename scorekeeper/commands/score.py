@@ -8,6 +8,8 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator
+from errno import EBADF
+from os import strerror
 from pathlib import Path
 from typing import Any
 
@@ -45,12 +47,15 @@ def run(arguments: argparse.Namespace) -> int:
     return _answer(source, arguments.gettext)
 
 
-def answer(raw: bytes | None, gettext: Gettext = str) -> dict[str, Any]:
-    """The result or the problems of one match file; None is a file that could not be read."""
+def answer(raw: bytes | None, gettext: Gettext = str, is_start: bool = True) -> dict[str, Any]:
+    """The result or the problems of one match; None is a file that could not be read.
+
+    ``is_start``: the bytes are the start of a file, and not one of its later lines.
+    """
     if raw is None:
         return _errors([shape_problem("unreadable")], gettext)
     try:
-        data = read_json(raw)
+        data = read_json(raw, is_start)
     except NotJsonError:
         return _errors([shape_problem("not_json")], gettext)
     match = parse_match(data, all_games())
@@ -66,33 +71,31 @@ def _errors(problems: Iterable[Problem], gettext: Gettext) -> dict[str, Any]:
     return {"errors": [problem.as_json(gettext) for problem in problems]}
 
 
-def _contents(files: Iterable[Path]) -> Iterator[bytes | None]:
+def _contents(files: Iterable[Path]) -> Iterator[tuple[bytes | None, bool]]:
     for file in files:
         try:
-            yield file.read_bytes()
+            yield file.read_bytes(), True
         except OSError:
-            yield None
+            yield None, True
 
 
-def _lines() -> Iterator[bytes]:
+def _lines() -> Iterator[tuple[bytes, bool]]:
     """The lines of standard input; they end at LF only."""
-    return iter(()) if sys.stdin is None else iter(sys.stdin.buffer)
+    lines = () if sys.stdin is None else sys.stdin.buffer
+    return ((line, index == 0) for index, line in enumerate(lines))
 
 
-def _answer(source: Iterable[bytes | None], gettext: Gettext) -> int:
+def _answer(source: Iterable[tuple[bytes | None, bool]], gettext: Gettext) -> int:
+    if sys.stdout is None:  # closed by the caller
+        raise OSError(EBADF, strerror(EBADF))
     encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
     code = 0
-    for raw in source:
-        result = answer(raw, gettext)
+    for raw, is_start in source:
+        result = answer(raw, gettext, is_start)
         if "errors" in result:
             code = EXIT_ERRORS
         # A lone surrogate (in the name of an unknown key) has no UTF-8; JSON writes it as \udXXX.
         line = encode(result).encode("utf-8", "backslashreplace")
-        _write(line + b"\n")
+        sys.stdout.buffer.write(line + b"\n")
+        sys.stdout.buffer.flush()
     return code
-
-
-def _write(line: bytes) -> None:
-    out = sys.stdout.buffer
-    out.write(line)
-    out.flush()

@@ -1,6 +1,6 @@
 """From a value read from JSON to a match, or to every problem of its shape (docs/match-file.md)."""
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeGuard
 
@@ -38,7 +38,7 @@ def parse_match(data: object, games: Mapping[str, Game]) -> Match | list[Problem
     if game is None and "game" not in wrong:
         add(shape_problem("value", "game"))
     edition, options = _edition_and_options(game, data, add) if game else (None, None)
-    sizes, seating = _check_seats(data, game, wrong, add)
+    sizes, seating = _check_seats(data, game, add)
     raw_rounds = data.get("rounds")
     rounds: tuple[RoundFacts, ...] = ()
     if isinstance(raw_rounds, list):
@@ -124,7 +124,7 @@ def parse_rounds(
                 if (number, side, field) not in found:
                     add(shape_problem(code, field, number, side))
         dealer = facts.get("dealer")
-        if dealer is None or (number, None, "dealer") in found:
+        if dealer is None:
             continue
         if not isinstance(dealer, str):
             add(shape_problem("type", "dealer", number))
@@ -134,7 +134,7 @@ def parse_rounds(
 
 
 def _check_seats(
-    data: Mapping[str, Any], game: Game | None, wrong: Container[str | None], add: Add
+    data: Mapping[str, Any], game: Game | None, add: Add
 ) -> tuple[list[int] | None, tuple[str, ...] | None]:
     """The number of players of each side, and the seating; each None where it cannot be told."""
     raw_sides = data.get("sides")
@@ -148,7 +148,7 @@ def _check_seats(
     is_unique = _check_unique(sides, add)
     seating = None
     if len(known) == len(sides) and is_unique and any(known):
-        seating = _check_seating(data, known, wrong, add)
+        seating = _check_seating(data, known, add)
     return [size or 0 for size in sizes] or None, seating
 
 
@@ -182,7 +182,7 @@ def _check_unique(sides: Sequence[object], add: Add) -> bool:
 
 
 def _check_seating(
-    data: Mapping[str, Any], sides: Sequence[Sequence[str]], wrong: Container[str | None], add: Add
+    data: Mapping[str, Any], sides: Sequence[Sequence[str]], add: Add
 ) -> tuple[str, ...] | None:
     """The seating as given or as it is by default, and whether the first dealer has a seat."""
     seating = default_seating(sides)
@@ -194,6 +194,6 @@ def _check_seating(
             add(shape_problem("value", "seating"))
             return None
         seating = tuple(wanted)
-    if first is not None and first not in seating and "first_dealer" not in wrong:
+    if isinstance(first, str) and first not in seating:
         add(shape_problem("not_seated", "first_dealer"))
     return seating

@@ -3,6 +3,7 @@
 import json
 from typing import Any, NoReturn
 
+BYTE_ORDER_MARK = "\ufeff"
 _DIGITS = 15  # beyond the limit of every amount; longer ones only have to stay beyond it
 
 
@@ -25,14 +26,15 @@ def _long_integer(digits: str) -> int:
     return int(digits) if len(digits) <= _DIGITS else int(digits[: _DIGITS + 1])
 
 
-def read_json(raw: bytes | str) -> Any:
-    """The value in ``raw``; a byte order mark at its start is accepted.
+def read_json(raw: bytes | str, is_start: bool = True) -> Any:
+    """The value in ``raw``; a byte order mark is accepted where a file starts.
 
     Raises NotJsonError for anything that is no JSON, duplicate keys, NaN and Infinity included.
     """
     try:
         text = raw.decode("utf-8") if isinstance(raw, bytes) else raw
-        text = text.removeprefix("\ufeff")
+        if is_start:
+            text = text.removeprefix(BYTE_ORDER_MARK)
         try:
             return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
         except ValueError as error:
