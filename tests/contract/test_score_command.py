@@ -254,7 +254,7 @@ def test_no_web_and_no_database_is_imported() -> None:
         "import sys; from scorekeeper.cli import main; main(['score', '--jsonl'])\n"
         "print(sorted(sys.modules), file=sys.stderr)"
     )
-    run("--jsonl")  # compiles the Dutch words where that is needed
+    run("--jsonl", SCOREKEEPER_LANGUAGE="nl")  # compiles the words where that is needed
     done = subprocess.run(
         [sys.executable, "-c", program],
         input=line(EXAMPLE),
