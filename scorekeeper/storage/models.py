@@ -67,6 +67,7 @@ class MatchRow(Model):
     __table_args__ = (
         CheckConstraint(_one_of("status", STATUSES), name="status"),
         Index("ix_match_status_changed_at", "status", "changed_at"),
+        Index("ix_match_changed_at", "changed_at"),
     )
 
     id: Mapped[str] = mapped_column(String(36), primary_key=True)

@@ -35,6 +35,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name="pk_match"),
     )
     op.create_index("ix_match_status_changed_at", "match", ["status", "changed_at"])
+    op.create_index("ix_match_changed_at", "match", ["changed_at"])
     op.create_table(
         "round",
         _match_id("round"),
