@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
 
 from sqlalchemy import Connection, bindparam, select
 
@@ -18,6 +17,7 @@ from scorekeeper.services.saving import Asked, find_repeated, save, save_new
 from scorekeeper.services.starts import correct_start, preview_start
 from scorekeeper.services.transactions import reading, write
 from scorekeeper.storage import tables
+from scorekeeper.storage.clock import today
 
 __all__ = [
     "close_match",
@@ -55,7 +55,7 @@ def start_once(file: object, actor: Actor, key: str | None = None) -> tuple[Stor
         raise Refused([shape_problem("value", "id")])  # a match with an id is imported
     content = match_file(match)
     if match.played_on is None:
-        match = replace(match, played_on=today())
+        match = replace(match, played_on=today().isoformat())
     return _start(match, Asked(actor, "started", key, content=content))
 
 
@@ -87,7 +87,12 @@ def rematch_once(match_id: str, actor: Actor, key: str | None = None) -> tuple[S
         raise NotAllowed("deleted", old)
     dealer = old.match.edition.deal(old.score.state).dealer
     match = replace(
-        old.match, id=None, rounds=(), closed=False, first_dealer=dealer, played_on=today()
+        old.match,
+        id=None,
+        rounds=(),
+        closed=False,
+        first_dealer=dealer,
+        played_on=today().isoformat(),
     )
     return _start(match, Asked(actor, "rematch", key, content=match_id))
 
@@ -160,8 +165,3 @@ def _turn(
         return save(connection, stored, match, asked, deleted=deleted)
 
     return write(work)
-
-
-def today() -> str:
-    """The date on the clock of the server's place."""
-    return date.today().isoformat()

@@ -10,6 +10,7 @@ from scorekeeper.services import matches, rounds
 from scorekeeper.services.errors import NotAllowed, NotFound, Refused, Stale
 from scorekeeper.services.history import history
 from scorekeeper.services.records import Actor, StoredMatch
+from scorekeeper.storage.clock import today
 from tests.services.samples import OUT, START, made, written
 
 ME = Actor("web", "device-1", "tablet tafel 3")
@@ -36,9 +37,20 @@ def codes(error: pytest.ExceptionInfo[Refused]) -> list[tuple]:
 
 def test_a_new_match_is_played_today_and_has_no_score(started: StoredMatch) -> None:
     assert (started.status, started.revision, totals(started)) == ("playing", 1, [0, 0])
-    assert started.match.played_on == matches.today()
+    assert started.match.played_on == today().isoformat()
     assert started.created_at.tzinfo is UTC
     assert matches.load_match(started.id) == started
+
+
+def test_today_is_where_the_club_is_whatever_the_servers_clock(app: Flask) -> None:
+    played_on = set()
+    for zone in ("Pacific/Pago_Pago", "Pacific/Kiritimati"):  # 25 hours apart
+        app.config["BABEL_DEFAULT_TIMEZONE"] = zone
+        played_on.add(matches.start_match(START, ME).match.played_on)
+    app.config["BABEL_DEFAULT_TIMEZONE"] = "Nowhere"
+    assert matches.start_match(START, ME).match.played_on
+    app.config["BABEL_DEFAULT_TIMEZONE"] = None
+    assert len(played_on) == 2
 
 
 def test_the_same_start_with_the_same_key_is_one_match(app: Flask) -> None:
