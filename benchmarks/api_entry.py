@@ -31,14 +31,17 @@ JSON = {"Content-Type": "application/json"}
 
 def main() -> int:
     """Measure and judge."""
-    with tempfile.TemporaryDirectory() as folder:
-        with _server(_bare(Path(folder))) as bare, _server(_ours(Path(folder))) as ours:
-            pairs = []
-            for run in range(RUNS + 1):
-                pair = _bare_run(bare), _our_run(ours)
-                if run:  # the first one warms up
-                    pairs.append(pair)
-            reads = _reads(ours)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        _server(_bare(Path(folder))) as bare,
+        _server(_ours(Path(folder))) as ours,
+    ):
+        pairs = []
+        for run in range(RUNS + 1):
+            pair = _bare_run(bare), _our_run(ours)
+            if run:  # the first one warms up
+                pairs.append(pair)
+        reads = _reads(ours)
     missed = 0
     for name, index, most in (("p50", 50, MOST_MEDIAN), ("p99", 99, MOST_P99)):
         figures = [(_percentile(bare, index), _percentile(our, index)) for bare, our in pairs]
