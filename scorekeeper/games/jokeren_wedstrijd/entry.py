@@ -1,0 +1,26 @@
+"""The entry of a round: who went out, and what the others have left."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from scorekeeper.core.tally import TallyState
+from scorekeeper.forms.players import Kinds, PlayersForm
+from scorekeeper.forms.players_entry import PREVIEW, TEMPLATE, in_short, players_context
+from scorekeeper.games.jokeren_wedstrijd import VALUES
+
+__all__ = ["PREVIEW", "TEMPLATE", "RoundForm", "entry_context", "in_short"]
+
+
+class RoundForm(PlayersForm):
+    """The form of a round (W3); where cards are counted one by one there is nothing to add (W7)."""
+
+    kinds = Kinds(
+        "hands", cards=lambda options: () if options.count == "cards" else tuple(VALUES)
+    )
+
+
+def entry_context(
+    form: RoundForm, states: Sequence[TallyState], after: TallyState | None
+) -> dict[str, Any]:
+    """What the screen shows."""
+    return players_context(form, states, after, VALUES)
