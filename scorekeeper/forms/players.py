@@ -79,9 +79,7 @@ class PlayersForm:
             PlayerForm(formdata=formdata, prefix=f"sides-{i}-", data=self._side_data(facts, i))
             for i in indexes
         ]
-        count_form = type(
-            "CountForm", (_Part,), {kind: AmountField() for kind in self.cards}
-        )
+        count_form = type("CountForm", (_Part,), {kind: AmountField() for kind in self.cards})
         self.counts: list[Any] = [
             count_form(
                 formdata=formdata,

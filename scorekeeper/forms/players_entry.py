@@ -50,6 +50,7 @@ def players_context(
     dealer = dealer if dealer in before.match.seating else before.dealer
     return {
         "form": form,
+        "layout": "of-players",
         "sides": [_player(form, before, after, index, worth) for index in range(len(form.sides))],
         "worth": worth,
         "dealer": dealer,

@@ -128,7 +128,7 @@ class RoundEntry extends HTMLElement {
     if (!input) return undefined;
     if (document.activeElement !== input) input.focus();
     const {selectionStart: from, selectionEnd: to, value} = input;
-    if (key === 'plus' && input.name.endsWith('points')) {
+    if (key === 'sign' || (key === 'plus' && input.name.endsWith('points'))) {
       input.value = /^[-−]/.test(value) ? value.slice(1) : `−${value}`;
     } else if (key === 'back') input.setRangeText('', from === to ? Math.max(0, from - 1) : from, to, 'end');
     else if (key === 'plus') { if (value.trim()) input.value = `${value}+`; }
@@ -155,9 +155,10 @@ class RoundEntry extends HTMLElement {
   tools = {
     count() {
       const at = `sides-${this.form.dataset.active}-`;
-      const amount = this.current?.name === `${at}hand` ? this.current : this.field(`${at}table`);
+      const table = this.field(`${at}table`);
+      const amount = this.current?.name === `${at}hand` || !table ? this.field(`${at}hand`) : table;
       const counter = this.counterOf(amount);
-      if (!counter || this.field(`${at}is_written`).checked) return;
+      if (!counter || this.field(`${at}is_written`)?.checked) return;
       counter.open = true;
       counter.querySelector('input').focus();
     },

@@ -82,6 +82,7 @@ def entry_context(
     dealer = dealer if dealer in before.match.seating else before.dealer
     return {
         "form": form,
+        "layout": "three" if len(before.match.sides) > 2 else "two",
         "sides": [
             _side_entry(form, states, after, index) for index, _ in enumerate(before.match.sides)
         ],

@@ -14,7 +14,7 @@ from wtforms import BooleanField, Field, HiddenField, RadioField, SelectField
 
 from scorekeeper.core.problem import Problem
 from scorekeeper.core.text import Text
-from scorekeeper.games.highfive.amounts import AmountField
+from scorekeeper.forms.amounts import AmountField
 from scorekeeper.games.highfive.facts import (
     CARD_VALUES,
     NUMBERS,

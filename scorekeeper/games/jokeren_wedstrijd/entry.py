@@ -14,9 +14,7 @@ __all__ = ["PREVIEW", "TEMPLATE", "RoundForm", "entry_context", "in_short"]
 class RoundForm(PlayersForm):
     """The form of a round (W3); where cards are counted one by one there is nothing to add (W7)."""
 
-    kinds = Kinds(
-        "hands", cards=lambda options: () if options.count == "cards" else tuple(VALUES)
-    )
+    kinds = Kinds("hands", cards=lambda options: () if options.count == "cards" else tuple(VALUES))
 
 
 def entry_context(
