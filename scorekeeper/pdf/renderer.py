@@ -16,6 +16,7 @@ from scorekeeper.pdf import wire
 # What WeasyPrint needs of Debian; the last one silences a warning.
 PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 LIMIT = 10  # seconds for one document
+STARTING = 30  # seconds for the process to load WeasyPrint, on a slow or busy computer
 IDLE = 600  # seconds without a document, then the process ends
 DOCUMENTS = 200  # then a new process: memory stays level
 PATIENCE = 30  # seconds to wait for the documents before this one
@@ -67,10 +68,11 @@ class Renderer:
 
     def _ask(self, html: str, css: str) -> bytes | None:
         """The document, or None when the process had just ended by itself: ask a new one."""
+        starting = 0 if self.pid else STARTING
         process = self._running()
         # The process ends itself after the limit; this is for when it cannot, and for systems
         # that have no alarm clock.
-        guard = threading.Timer(self._limit + 1, process.kill)
+        guard = threading.Timer(starting + self._limit + 1, process.kill)
         guard.start()
         try:
             head, body = _exchange(process, html, css)
