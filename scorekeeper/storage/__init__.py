@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from scorekeeper.storage import database, models, start
+from scorekeeper.storage import database, models
 from scorekeeper.storage.database import db, is_sqlite, reading, writing
 from scorekeeper.storage.start import StartRefused, prepare
 
@@ -32,4 +32,3 @@ def init_app(app: Flask) -> None:
 def connect(app: Flask) -> None:
     """Give the app its database as it is; nothing is opened yet."""
     database.configure(app)
-    start.migrate.init_app(app, db, directory=str(start.MIGRATIONS))

@@ -1,12 +1,8 @@
 """Bringing the database up to date when the program starts, by one process at a time."""
 
 import sqlite3
-from contextlib import suppress
 from pathlib import Path
 
-import alembic.command
-from alembic.script import ScriptDirectory
-from flask_migrate import Migrate  # type: ignore[import-untyped]
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import DBAPIError
 
@@ -17,8 +13,6 @@ from scorekeeper.storage.lock import file_lock
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 _ADVISORY_LOCK = 1959_2024
-
-migrate = Migrate()
 
 
 class StartRefused(Exception):  # it says what happened
@@ -81,8 +75,9 @@ def is_ours(path: Path) -> bool:
     return bool(version) and (_judge(version) or True)
 
 
-def _scripts() -> ScriptDirectory:
-    return ScriptDirectory(str(MIGRATIONS))
+def versions() -> list[str]:
+    """Every version of the database there has been, the newest last: a migration starts with it."""
+    return sorted(path.name[:4] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
 
 
 def _is_current(path: Path) -> bool:
@@ -93,23 +88,18 @@ def _is_current(path: Path) -> bool:
 
 def _judge(version: str | None) -> bool:
     """Whether this version is ours; refuses what is newer or not ours at all."""
-    scripts = _scripts()
+    known = versions()
     if version == "":
         return False
     if version is None:
         raise StartRefused(Text(N_("This is a database of another program.")))
-    if version == scripts.get_current_head():
-        return True
-    known = None
-    with suppress(Exception):
-        known = scripts.get_revision(version)
-    if known is None:
+    if version not in known:
         message = N_(
             "The database was made by a newer version of scorekeeper (%(version)s). Install that "
             "version or a newer one; nothing was changed."
         )
         raise StartRefused(Text(message, {"version": version}))
-    return False
+    return version == known[-1]
 
 
 def _prepare_server() -> None:
@@ -142,4 +132,6 @@ def _server_is_current(connection: Connection) -> bool:
 
 
 def _upgrade() -> None:
-    alembic.command.upgrade(migrate.get_config(), "head")
+    from scorekeeper.storage import migrating  # Alembic takes its time to be imported
+
+    migrating.upgrade()
