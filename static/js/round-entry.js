@@ -295,7 +295,10 @@ class RoundEntry extends HTMLElement {
       }
       if (!chip && document.activeElement !== input) row.classList.add('is-typed');
     }
-    for (const input of this.amounts()) input.toggleAttribute('data-long', input.value.length > 5);
+    for (const input of this.amounts()) {
+      input.toggleAttribute('data-long', input.value.length > 5);
+      input.toggleAttribute('data-zero', /^[0+ ]+$/.test(input.value));
+    }
     for (const radio of this.form.querySelectorAll('input[name$=contract]:checked'))
       this.claimed.set(radio.name, radio);
     this.showErrors();
@@ -342,7 +345,7 @@ class RoundEntry extends HTMLElement {
 
   // A field complains once it was left, everything once somebody tried to save.
   showErrors() {
-    for (const item of this.form.querySelectorAll('.errors li[data-field]')) {
+    for (const item of this.form.querySelectorAll('.errors [data-field]')) {
       const {field} = item.dataset;
       const isPlace = /went_out|contract$/.test(field) || field === 'end';
       const left = this.touched.has(field) && this.current?.name !== field;
@@ -350,7 +353,7 @@ class RoundEntry extends HTMLElement {
       item.hidden = !(this.attempted || due);
     }
     for (const input of this.amounts()) {
-      const item = this.form.querySelector(`.errors li[data-field="${input.name}"]:not([hidden])`);
+      const item = this.form.querySelector(`.errors [data-field="${input.name}"]:not([hidden])`);
       input.toggleAttribute('aria-invalid', Boolean(item));
       if (item) { input.setAttribute('aria-invalid', 'true'); input.setAttribute('aria-describedby', item.id); }
       else input.removeAttribute('aria-describedby');

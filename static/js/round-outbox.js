@@ -37,7 +37,7 @@ function done(entry, answer) {
 }
 
 function firstError(entry) {
-  const item = entry.form.querySelector('.errors li:not([hidden])');
+  const item = entry.form.querySelector('.errors [data-field]:not([hidden])');
   const input = item && entry.field(item.dataset.field);
   if (input?.matches?.('input.fig')) entry.go(input);
   else if (item) item.scrollIntoView({block: 'nearest'});
