@@ -37,9 +37,12 @@ export function drain() {
 
 async function send() {
   tell();
-  const stopped = new Set(); // matches of which an earlier round could not be saved
-  for (const item of waiting()) {
-    if (stopped.has(item.match) || item.stuck) { stopped.add(item.match); continue; }
+  const stuck = () => new Set(waiting().filter((item) => item.stuck).map((item) => item.match));
+  // Always the first that can go, read anew: what was saved before it has changed its revision.
+  for (;;) {
+    const held = stuck(); // matches of which an earlier round could not be saved
+    const item = waiting().find((one) => !held.has(one.match));
+    if (!item) return;
     const body = new URLSearchParams(item.body);
     let answer;
     try {
@@ -53,7 +56,6 @@ async function send() {
       await saved(item, await answer.json());
     } else if (answer.status === 409 || answer.status === 422 || answer.status === 404) {
       keep(waiting().map((other) => other.key === item.key ? {...other, stuck: answer.status} : other));
-      stopped.add(item.match);
       document.dispatchEvent(new CustomEvent('outbox-stuck', {detail: item}));
     } else {
       return; // the server cannot save just now

@@ -48,7 +48,7 @@ function queue(entry, body) {
   const before = of(entry).at(-1);
   put({match: entry.match, number: entry.number, url: entry.form.getAttribute('action'), key: body.get('key'),
     conflict: entry.form.dataset.conflict, token: entry.form.dataset.token, deal: entry.form.dataset.deal,
-    body: body.toString(), after: entry.correcting ? undefined : before?.key});
+    body: body.toString(), after: before?.key});
   entry.forget();
   const text = say(entry, 'waiting', entry.number);
   if (!entry.correcting) nextRound(entry);
