@@ -16,6 +16,8 @@ from playwright.sync_api import ConsoleMessage, Page
 
 from tests.browser.server import Server
 
+pytest.register_assert_rewrite("tests.browser.checks")
+
 SIZES = {"1024x640": (1024, 640), "1080x810": (1080, 810), "810x1080": (810, 1080)}
 
 

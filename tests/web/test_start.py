@@ -63,7 +63,7 @@ def test_four_people_make_a_match_with_partners_opposite(tablet: Tablet) -> None
 @pytest.mark.parametrize(("size", "players"), [("1-1", 2), ("1-1-1", 3)])
 def test_two_and_three_play_each_for_himself(tablet: Tablet, size: str, players: int) -> None:
     typed = {f"seat-{n}": name for n, name in enumerate(("Bep", "Sjaak", "Wil")[:players])}
-    answer = begin(tablet, size=size, **typed)
+    begin(tablet, size=size, **typed)
     assert newest().sizes == (1,) * players
 
 
@@ -104,13 +104,13 @@ def test_any_name_is_shown_as_it_is_and_nothing_else(tablet: Tablet, name: str) 
     ("typed", "kept"), [("  Els  ", "Els"), ("Els\t\n Marie", "Els Marie"), ("Jose\u0301", "José")]
 )
 def test_a_name_is_kept_trimmed_and_composed(tablet: Tablet, typed: str, kept: str) -> None:
-    answer = begin(tablet, **FOUR | {"seat-0": typed, "seat-1": "Riet"})
+    begin(tablet, **FOUR | {"seat-0": typed, "seat-1": "Riet"})
     assert newest().seating[0] == kept
 
 
 def test_a_known_name_typed_in_other_capitals_is_the_same_person(tablet: Tablet) -> None:
     start()
-    answer = begin(tablet, **FOUR | {"seat-1": "JOSÉ"})
+    begin(tablet, **FOUR | {"seat-1": "JOSÉ"})
     assert newest().seating[1] == "José"
 
 
@@ -140,7 +140,7 @@ def test_what_is_wrong_is_said_at_its_field_and_the_rest_stays(
 
 
 def test_an_option_that_differs_is_kept_with_the_match_and_nothing_else(tablet: Tablet) -> None:
-    answer = begin(tablet, **FOUR, **{"option-extra_cards": "3"})
+    begin(tablet, **FOUR, **{"option-extra_cards": "3"})
     match = newest()
     assert match.options.model_dump(exclude_unset=True) == {"extra_cards": 3}
 
