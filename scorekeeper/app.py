@@ -2,18 +2,31 @@
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from flask import Flask
 from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
 
+from scorekeeper import api, storage
 from scorekeeper import config as settings
 from scorekeeper.games import all_games
-from scorekeeper.web import assets, device, errors, locale, security
+from scorekeeper.web import (
+    assets,
+    device,
+    errors,
+    lifecycle,
+    locale,
+    pages,
+    play,
+    prints,
+    security,
+    setup,
+    sheet,
+    start,
+)
 
-BLUEPRINTS = ("start", "play", "sheet", "setup", "lifecycle", "prints", "pages")
+PLACES = (start, play, sheet, setup, lifecycle, prints, pages)
 Step = Callable[[Flask], None]
 
 
@@ -56,23 +69,11 @@ def _templates(app: Flask) -> None:
     app.jinja_env.globals["has_page"] = lambda endpoint: endpoint in app.view_functions
 
 
-def _storage(app: Flask) -> None:
-    """The database."""
-    storage = import_module("scorekeeper.storage")
-    if hasattr(storage, "init_app"):
-        storage.init_app(app)
-
-
 def _blueprints(app: Flask) -> None:
     """The pages, one module a place in the program, and the API."""
-    for name in BLUEPRINTS:
-        if find_spec(f"scorekeeper.web.{name}"):
-            app.register_blueprint(import_module(f"scorekeeper.web.{name}").bp)
-        else:  # not built yet: a link there must not break the page it stands on
-            app.url_build_error_handlers.append(lambda _error, name, _values: f"/missing/{name}")
-    api = import_module("scorekeeper.api")
-    if hasattr(api, "init_app"):
-        api.init_app(app)
+    for place in PLACES:
+        app.register_blueprint(place.bp)
+    api.init_app(app)
 
 
 STEPS: tuple[Step, ...] = (
@@ -82,6 +83,6 @@ STEPS: tuple[Step, ...] = (
     security.init_app,
     device.init_app,
     errors.init_app,
-    _storage,
+    storage.init_app,
     _blueprints,
 )

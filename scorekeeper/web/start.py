@@ -65,7 +65,6 @@ def home() -> ResponseReturnValue:
 def playable_games() -> Mapping[str, Game]:
     """The games that rounds can be entered for on a page, the usual one first."""
     found = {slug: game for slug, game in all_games().items() if find_spec(f"{game.package}.form")}
-    found = found or dict(all_games())
     usual = current_app.config["USUAL_GAME"]
     return dict(sorted(found.items(), key=lambda item: item[0] != usual))
 

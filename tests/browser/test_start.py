@@ -207,13 +207,14 @@ def test_a_deleted_match_comes_back_from_the_bar(fresh: Server, page: Page) -> N
     expect(page.get_by_role("status")).to_contain_text("De partij is verwijderd.")
     checks.good(page)
     page.get_by_role("button", name="Ongedaan maken").tap()
+    expect(page.get_by_text("De partij is terug.")).to_be_visible()
     page.goto(fresh.url)
     expect(page.get_by_text("Heren – Dames")).to_be_visible()
 
 
 def test_the_language_of_one_device(fresh: Server, page: Page) -> None:
     page.goto(f"{fresh.url}/settings")
-    page.get_by_text("English").tap()
+    page.locator("label", has_text="English").tap()
     page.get_by_role("button", name="Bewaren").tap()
     expect(page.get_by_role("status")).to_have_text("Kept on this device.")
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
