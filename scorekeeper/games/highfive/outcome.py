@@ -8,10 +8,8 @@ from scorekeeper.games.highfive.rules import CROSSES_TO_LOSE, HighFiveState, Sid
 
 def hundreds(total: int, options: Options) -> int:
     """The total without its last two digits, towards zero (5.6, R13)."""
-    score = abs(total) // 100
-    if total >= 0:
-        return score
-    return 0 if options.negative_competition == "zero" else -score
+    score = int(total / 100)
+    return max(score, 0) if options.negative_competition == "zero" else score
 
 
 def competition(sides: tuple[SideState, ...], options: Options) -> tuple[int, ...]:
@@ -55,7 +53,7 @@ def _is_crossed(side: SideState) -> bool:
 def _text(state: HighFiveState, reason: str, winner: int | None, crossed: list[bool]) -> Text:
     labels = [side.label for side in state.match.sides]
     cleared = [labels[i] for i, side in enumerate(state.sides) if not side.remaining]
-    losers = [label for label, is_crossed in zip(labels, crossed, strict=True) if is_crossed]
+    losers = [labels[i] for i, is_crossed in enumerate(crossed) if is_crossed]
     params = {"cleared": ", ".join(cleared), "crossed": ", ".join(losers)}
     if winner is None:
         if losers:

@@ -1,7 +1,7 @@
 """The rules of HighFive 1959 as a fold. Numbers in comments cite docs/rules/highfive.md."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorekeeper.core.match import Match
 from scorekeeper.core.problem import Problem
@@ -75,9 +75,7 @@ class HighFiveState(NamedTuple):
 
 def opening(match: Match) -> HighFiveState:
     """The state before the first round."""
-    options = match.options
-    if not isinstance(options, Options):
-        raise TypeError("a HighFive match has HighFive options")
+    options: Any = match.options  # parsed as this edition's own
     side = SideState(0, NUMBERS, 0)
     return HighFiveState(match, options, 0, match.first_dealer, (side,) * len(match.sides), None)
 
@@ -102,7 +100,6 @@ def check(state: HighFiveState, facts: HighFiveRound) -> list[Problem]:
     """Everything that cannot have happened, by side, in the order of section 7."""
     problems = []
     is_stock_out = facts.end == "stock"
-    out = None if is_stock_out else facts.out
     points = 0
     for index, side in enumerate(facts.sides):
         remaining = state.sides[index].remaining
@@ -112,7 +109,7 @@ def check(state: HighFiveState, facts: HighFiveRound) -> list[Problem]:
             found = _check_itemised(side, table, hand, remaining, is_stock_out)
         else:
             found = _check_written(side, remaining)
-        if index == out:
+        if index == facts.out:
             is_solo = len(state.match.sides[index].players) == 1
             found += _check_going_out(side, is_solo)
         if found:
@@ -239,7 +236,7 @@ def score(state: HighFiveState, facts: HighFiveRound) -> HighFiveState:
                 remaining = _without(remaining, contract)
             else:  # 3.6
                 missed = side.missed
-            lines = _lines(options, facts, index, is_met)
+            lines = _lines(options, facts, index, contract, is_met)
         points = sum([amount for _, amount in lines])
         total = before.total + points
         if mark == "cross":
@@ -266,7 +263,7 @@ def _without(numbers: tuple[int, ...], cleared: int) -> tuple[int, ...]:
 
 
 def _lines(
-    options: Options, facts: HighFiveRound, index: int, is_met: bool
+    options: Options, facts: HighFiveRound, index: int, contract: int, is_met: bool
 ) -> tuple[tuple[str, int], ...]:
     """The parts of the points of a side that laid, in the documented order, zeros left out."""
     side = facts.sides[index]
@@ -288,7 +285,7 @@ def _lines(
         if transferred := _transferred(facts, index):
             lines.append(("transfer", transferred))
     elif options.transfer_from_loser and not is_met:  # R8
-        lines.append(("transfer_lost", -(side.contract or 0)))
+        lines.append(("transfer_lost", -contract))
     return tuple(lines)
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.games.highfive.rules import preselected
 from scorekeeper.games.highfive.tests.build import (
     NOTHING,
     last,
@@ -159,3 +160,15 @@ def test_3_7_who_claimed_no_number_cannot_go_out() -> None:
 def test_3_6_the_cross_of_a_used_up_stock_stands_beside_the_number() -> None:
     own = last(stock(made(80), NOTHING))
     assert [(side["contract"], side["mark"]) for side in own] == [(80, "cross"), (None, "cross")]
+
+
+@pytest.mark.parametrize(
+    ("opening", "number"), [(45, None), (50, 50), (75, 60), (80, 80), (95, 80), (100, 100)]
+)
+def test_3_3_r5_the_highest_open_number_is_proposed(opening: int, number: int | None) -> None:
+    assert preselected((50, 50, 60, 80, 100), opening) == number
+
+
+def test_3_3_r5_a_cleared_number_is_not_proposed() -> None:
+    assert preselected((50, 80, 100), 75) == 50
+    assert preselected((80, 100), 75) is None

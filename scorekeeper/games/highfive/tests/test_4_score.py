@@ -6,10 +6,12 @@ from scorekeeper.games.highfive.tests.build import (
     NOTHING,
     last,
     made,
+    match,
     missed,
     out,
     points,
     report,
+    score,
     stock,
     totals,
     written,
@@ -241,3 +243,11 @@ def test_4_6_r12_who_was_set_by_hand_deals_again_after_a_used_up_stock() -> None
 def test_4_3_a_written_side_is_not_touched_by_the_options_on_points() -> None:
     for options in ({"failed_side_keeps": "hand"}, {"transfer_from_loser": True}):
         assert points(out(1, written(80, 250, False), made(50)), **options)[0] == 250
+
+
+def test_4_2_in_a_preview_who_goes_out_without_the_criteria_hands_nothing_to_itself() -> None:
+    start = score().state
+    facts = match(out(0, missed(80), missed(60))).rounds[0]
+    result = start.match.edition.score(start, facts).round
+    assert result is not None
+    assert result.sides[0].lines == (("table", 80), ("out", 100), ("transfer", 60))

@@ -314,6 +314,20 @@ def test_5_9_closed_does_not_make_a_round_impossible() -> None:
             ),
             "Three crosses: José. The others are equal: a draw.",
         ),
+        (
+            lambda: match(
+                *[out(0, made(c), missed(100), missed(100)) for c in ORDER[:3]], players=3
+            ),
+            "Three crosses: José, Anja. That loses, whatever the points.",
+        ),
+        (
+            lambda: match(
+                *[out(0, written(c, 5), written(c, 0), NOTHING) for c in ORDER],
+                players=3,
+                cross_when_nothing_laid=False,
+            ),
+            "All five numbers cleared: Toon, José. Most points: Toon.",
+        ),
     ],
 )
 def test_5_how_it_ended_is_said_in_a_sentence(given: object, text: str) -> None:

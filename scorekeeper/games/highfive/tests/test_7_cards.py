@@ -79,6 +79,11 @@ def test_7_count_differs_and_the_other_checks_go_on_with_the_amount() -> None:
     )
 
 
+def test_7_a_kind_that_was_not_counted_counts_as_0() -> None:
+    sides = [NOTHING | {"hand_cards": {"joker": 6, "ace": 0}}, made(50, hand_cards={"ace": 12})]
+    assert problems(out(1, *sides)) == []
+
+
 def test_7_an_empty_count_is_0() -> None:
     assert of(missed(50, hand=5, hand_cards={})) == [("hand_cards", "count_differs")]
     assert of(missed(50, hand=0, hand_cards={})) == []

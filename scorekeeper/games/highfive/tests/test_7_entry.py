@@ -98,6 +98,14 @@ def test_7_hand_not_empty_also_when_cards_were_counted() -> None:
     assert problems(out(0, threes, NOTHING), players=2) == []
 
 
+def test_7_hand_not_empty_is_said_of_any_amount_above_0() -> None:
+    assert problems(out(0, made(50, hand=1), NOTHING), players=2) == [
+        (0, "hand", "hand_not_empty"),
+        (0, "hand", "not_multiple_of_five"),
+    ]
+    assert problems(out(0, made(50, hand=-5), NOTHING), players=2) == [(0, "hand", "negative")]
+
+
 def test_7_the_partner_may_hold_cards_and_so_may_who_did_not_go_out() -> None:
     assert problems(out(0, made(50, hand=300), NOTHING)) == []
     assert problems(out(0, made(50), made(50, hand=300)), players=2) == []
@@ -112,6 +120,11 @@ def test_7_laid_nothing(field: str, amount: int) -> None:
     entry = {"contract": None, field: amount}
     expected = [(field, "laid_nothing")] if amount else []
     assert of(entry) == in_stock(entry) == expected
+
+
+@pytest.mark.parametrize("field", ["stacks", "runs"])
+def test_7_laid_nothing_one_is_enough(field: str) -> None:
+    assert of({"contract": None, field: 1}) == [(field, "laid_nothing")]
 
 
 def test_7_laid_nothing_also_when_cards_were_counted() -> None:
