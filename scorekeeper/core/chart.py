@@ -107,8 +107,8 @@ def plot(sheet: Sheet, width: int = 800, height: int = 240, type_size: int = 20)
 
 
 def _shortened(labels: Sequence[str], width: int, type_size: int) -> list[str]:
-    """Labels no longer than a fifth of the graph, still different from each other."""
-    room = max(4, int(width * 0.26 / (type_size * CHARACTER)) - 5)
+    """Labels that leave the lines most of the width, still different from each other."""
+    room = max(4, width * 20 // type_size // 48)
     short = [shorten(label, room) for label in labels]
     return [
         name if short.count(name) == 1 else f"{index + 1} {name}"

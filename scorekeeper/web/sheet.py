@@ -1,7 +1,7 @@
 """The score sheet of a match, why each point is there, and who changed what."""
 
-import secrets
 from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, url_for
@@ -23,6 +23,7 @@ bp = Blueprint("sheet", __name__)
 # The graph is laid out for three widths; the stylesheet shows the one that fits, so that its
 # type is never drawn smaller than 20 pixels.
 SIZES = {"wide": (800, 250), "mid": (580, 270), "slim": (360, 250)}
+UNDO_SHOWN = timedelta(hours=12)  # the same evening: later a slip of the finger is likelier
 CHART_AFTER = 6  # so many rounds and the graph and the last rounds no longer share a screen
 
 HEADINGS: Mapping[str, str] = {
@@ -56,7 +57,7 @@ def show(match_id: str) -> ResponseReturnValue:
         deal=score.match.edition.deal(score.state) if is_playing else None,
         unscored=range(len(score.states), len(score.match.rounds) + 1),
         is_long=len(score.states) - 1 > CHART_AFTER,
-        key=secrets.token_hex(16),
+        just_ended=stored.status == "finished" and age(stored) < UNDO_SHOWN,
     )
 
 
@@ -125,6 +126,11 @@ def who(actor: Actor) -> Text:
         own = actor.device is not None and actor.device == device_id()
         return Text(N_("this device") if own else N_("another device"))
     return Text(N_("another program") if actor.door == "api" else N_("the command line"))
+
+
+def age(stored: StoredMatch) -> timedelta:
+    """How long ago a match was last changed."""
+    return datetime.now(UTC) - stored.changed_at
 
 
 def plots(sheet: Sheet) -> dict[str, chart.Chart]:

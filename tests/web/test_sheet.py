@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -290,3 +291,26 @@ def test_the_graph_says_in_words_what_it_shows(tablet: Tablet, size: str) -> Non
     assert "Heren: 0, 250, 1280, 2325, 2535, 3325, 3915." in graph
     assert graph.count("<polyline") == 2
     assert "style=" not in graph
+
+
+def test_right_after_the_end_the_last_round_can_be_taken_back(
+    tablet: Tablet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored = finished()
+    ending = re.compile(r'<section class="ending".*?</section>', re.S)
+    (part,) = ending.findall(show(tablet, stored))
+    assert "Ronde 3 ongedaan maken" in part
+    monkeypatch.setattr("scorekeeper.web.sheet.age", lambda _stored: timedelta(days=1))
+    (part,) = ending.findall(show(tablet, stored))
+    assert "ongedaan" not in part
+    answer = tablet.post(f"/matches/{stored.id}/undo", {"revision": str(stored.revision)})
+    assert answer.status_code == 303
+    assert len(matches.load_match(stored.id).match.rounds) == 2
+
+
+def test_a_stopped_match_is_first_of_all_gone_on_with(tablet: Tablet) -> None:
+    page = show(tablet, played("stopped by hand"))
+    bar = page.split('<nav class="bar"')[1]
+    (decisive,) = re.findall(r'<button class="go .*?</button>', bar, flags=re.S)
+    assert "Verder spelen" in decisive
+    assert "ongedaan" not in bar
