@@ -1,6 +1,7 @@
 """The worked matches through the API, and the same problems at every door."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -153,3 +154,35 @@ def test_an_import_is_made_once_per_key(client: FlaskClient) -> None:
     other = client.post("/api/v1/matches", json={**file, "first_dealer": "Anja"}, headers=key)
     problem(other, 422, "key-reused")
     assert client.get("/api/v1/matches").get_json()["total"] == 1
+
+
+RULES = [
+    facts
+    for facts in IMPOSSIBLE
+    if facts["end"] == "out"
+    and facts["out"] < 2
+    and len(facts["sides"]) == 2
+    and "dealer" not in facts
+    and facts["sides"][0].get("contract") != 55
+]
+
+
+@pytest.mark.parametrize("facts", RULES)
+def test_the_form_finds_the_same_as_the_api(
+    client: FlaskClient, match: str, facts: dict[str, Any]
+) -> None:
+    entered = client.post(
+        f"/api/v1/matches/{match}/rounds", json={"revision": 1, "round": facts}
+    ).get_json()
+    page = client.get(f"/matches/{match}/rounds/new").get_data(as_text=True)
+    token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', page)
+    assert token is not None
+    form = {"csrf_token": token[1], "revision": "1", "key": "form", "end": f"out-{facts['out']}"}
+    for index, side in enumerate(facts["sides"]):
+        for name, value in side.items():
+            form[f"sides-{index}-{name}"] = "none" if value is None else str(value)
+    answer = client.post(
+        f"/matches/{match}/rounds/new", data=form, headers={"Accept": "application/json"}
+    )
+    assert answer.status_code == 422
+    assert codes({"errors": answer.get_json()["problems"]}) == codes(entered)
