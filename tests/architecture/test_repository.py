@@ -82,16 +82,18 @@ def test_the_readme_leads_with_the_two_commands() -> None:
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
 
-@pytest.mark.parametrize("page", PAGES, ids=named)
-def test_what_a_page_points_to_exists(page: Path) -> None:
+@pytest.mark.parametrize("document", PAGES, ids=named)
+def test_what_a_document_points_to_exists(document: Path) -> None:
     """Links, pictures, scripts and the program's own commands."""
-    text = text_of(page)
+    text = text_of(document)
     for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", text):
         if not re.match(r"[a-z]+:", target):
-            assert (page.parent / target).exists(), target
+            assert (document.parent / target).exists(), target
     for script in re.findall(r"\bscript/[a-z-]+", text):
         assert (ROOT / script).is_file(), script
-    for command in re.findall(r"(?:^|`|\s)scorekeeper ([a-z][a-z-]+)(?=[\s`])", _code_of(text)):
+    for command in re.findall(
+        r"(?:^|[`/])scorekeeper (?!scorekeeper)([a-z][a-z-]+)(?=[ `\n])", _code_of(text), re.M
+    ):
         assert command in _commands(), command
     for module in re.findall(r"\bscorekeeper/[\w/]+\.py\b", text):
         assert (ROOT / module).is_file(), module

@@ -61,3 +61,31 @@ def faults(data: object) -> list[tuple[int | None, int | None, str | None, str]]
     if not isinstance(found, list):
         return []
     return [(one.round, one.side, one.field, one.code) for one in found]
+
+
+def top(**values: Any) -> list[tuple[str | None, str]]:
+    """The faults of the whole file when these keys are set: field and code."""
+    found = faults(changed(**values))
+    assert {(number, side) for number, side, _, _ in found} <= {(None, None)}
+    return [(field, code) for _, _, field, code in found]
+
+
+def of_side(**values: Any) -> list[tuple[str | None, str]]:
+    """The faults of the second side of the match."""
+    found = faults(changed("sides", 1, **values))
+    assert {(number, side) for number, side, _, _ in found} <= {(None, 1)}
+    return [(field, code) for _, _, field, code in found]
+
+
+def of_round(**values: Any) -> list[tuple[int | None, str | None, str]]:
+    """The faults of the first round: side, field and code."""
+    found = faults(changed("rounds", 0, **values))
+    assert {number for number, _, _, _ in found} <= {1}
+    return [(side, field, code) for _, side, field, code in found]
+
+
+def of_entry(**values: Any) -> list[tuple[str | None, str]]:
+    """The faults of what the first side laid in the first round."""
+    found = faults(changed("rounds", 0, "sides", 0, **values))
+    assert {(number, side) for number, side, _, _ in found} <= {(1, 0)}
+    return [(field, code) for _, _, field, code in found]
