@@ -1,7 +1,6 @@
 """The start screen, a new match, and the list of all matches."""
 
 from collections.abc import Mapping
-from importlib.util import find_spec
 
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -24,6 +23,7 @@ from scorekeeper.web.draft import (
 )
 from scorekeeper.web.errors import Refusal, shows_again
 from scorekeeper.web.pages import has_rules
+from scorekeeper.web.play.games import can_enter
 from scorekeeper.web.security import fresh_key
 
 bp = Blueprint("start", __name__)
@@ -64,7 +64,7 @@ def home() -> ResponseReturnValue:
 
 def playable_games() -> Mapping[str, Game]:
     """The games that rounds can be entered for on a page, the usual one first."""
-    found = {slug: game for slug, game in all_games().items() if find_spec(f"{game.package}.form")}
+    found = {slug: game for slug, game in all_games().items() if can_enter(game)}
     usual = current_app.config["USUAL_GAME"]
     return dict(sorted(found.items(), key=lambda item: item[0] != usual))
 

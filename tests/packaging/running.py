@@ -26,7 +26,7 @@ class Running:
             return answer.headers.get_content_type(), answer.read()
 
     def interrupt(self) -> tuple[int, str]:
-        """Ctrl-C: every process of the terminal gets the signal. The exit code, and what was said."""
+        """Ctrl-C, which every process of the terminal gets. The exit code, and what was said."""
         os.killpg(self.process.pid, signal.SIGINT)
         rest, _ = self.process.communicate(timeout=20)
         return self.process.returncode, rest
