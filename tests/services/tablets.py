@@ -135,9 +135,8 @@ class Tablet(threading.Thread):
                 continue
             if status in (200, 201):
                 return answer
-            if status != 503:
-                self.faults.append(f"{status} {answer}")
-                return None
+            self.faults.append(f"{status} {answer}")  # a 503 too: nothing holds the database
+            return None
         return None
 
 
