@@ -17,7 +17,7 @@ LINE_HEIGHTS = {
     ("more", "high"): 10,
     ("more", "low"): 8.1,
 }
-MOST_LINES = 500  # of a match on paper; the last ones are left out
+MOST_LINES = 250  # of a match on paper, or setting it takes too long; what is more is left out
 
 
 class Page(NamedTuple):

@@ -4,9 +4,10 @@ import threading
 from collections import OrderedDict
 
 from scorekeeper.pdf.documents import Document
-from scorekeeper.pdf.renderer import Renderer
+from scorekeeper.pdf.renderer import Renderer, RenderingFailed
 
 KEPT_BYTES = 8_000_000
+PATIENCE = 30  # seconds to wait for the documents before this one
 
 
 class Printer:
@@ -28,14 +29,17 @@ class Printer:
         known = self._recall(document.key)
         if known is not None:
             return known
-        # Two tablets that want the same sheet at once: the second finds it done.
-        with self._turn:
+        if not self._turn.acquire(timeout=PATIENCE):
+            raise RenderingFailed("too many documents are waiting")
+        try:
+            # Two tablets that want the same sheet at once: the second finds it done.
             known = self._recall(document.key)
-            if known is not None:
-                return known
-            made = self.renderer.render(document.html, document.css)
-        self._keep(document.key, made)
-        return made
+            if known is None:
+                known = self.renderer.render(document.html, document.css)
+                self._keep(document.key, known)
+            return known
+        finally:
+            self._turn.release()
 
     def _recall(self, key: str) -> bytes | None:
         with self._lock:

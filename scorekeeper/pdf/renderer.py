@@ -7,19 +7,18 @@ import subprocess
 import sys
 import threading
 import weakref
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import IO
 
 from scorekeeper.pdf import wire
 
 # What WeasyPrint needs of Debian; the last one silences a warning.
 PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 LIMIT = 10  # seconds for one document
-STARTING = 30  # seconds for the process to load WeasyPrint, on a slow or busy computer
+START_LIMIT = 60  # seconds to load WeasyPrint and, once on a computer, to look at all its fonts
 IDLE = 600  # seconds without a document, then the process ends
 DOCUMENTS = 200  # then a new process: memory stays level
-PATIENCE = 30  # seconds to wait for the documents before this one
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +32,10 @@ class RenderingFailed(Exception):
 
 
 class Renderer:
-    """One process beside the server, started with the first document that is asked for."""
+    """One process beside the server, started with the first document that is asked for.
+
+    It sets one document at a time: whoever shares a renderer takes turns (``printer``).
+    """
 
     def __init__(
         self, static: Path, *, limit: int = LIMIT, environment: Mapping[str, str] | None = None
@@ -41,7 +43,6 @@ class Renderer:
         self._static = static
         self._limit = limit
         self._environment = environment or {}
-        self._turn = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._end: weakref.finalize[..., Renderer] | None = None
 
@@ -52,13 +53,13 @@ class Renderer:
         return process.pid if process is not None and process.poll() is None else None
 
     def render(self, html: str, css: str) -> bytes:
-        """The document as a PDF; documents wait for each other."""
-        if not self._turn.acquire(timeout=PATIENCE):
-            raise RenderingFailed("too many documents are waiting")
-        try:
-            return self._ask(html, css) or self._ask(html, css) or b""
-        finally:
-            self._turn.release()
+        """The document as a PDF."""
+        found = self._ask(html, css)
+        if found is None:  # it had just ended by itself
+            found = self._ask(html, css)
+        if found is None:
+            raise RenderingFailed("the process ends at once")
+        return found
 
     def close(self) -> None:
         """End the process, if it runs."""
@@ -67,61 +68,74 @@ class Renderer:
         self._process = self._end = None
 
     def _ask(self, html: str, css: str) -> bytes | None:
-        """The document, or None when the process had just ended by itself: ask a new one."""
-        starting = 0 if self.pid else STARTING
+        """The document, or None when the process had ended by itself."""
         process = self._running()
-        # The process ends itself after the limit; this is for when it cannot, and for systems
-        # that have no alarm clock.
-        guard = threading.Timer(starting + self._limit + 1, process.kill)
-        guard.start()
         try:
-            head, body = _exchange(process, html, css)
+            # The process ends itself after the limit; this is for when it cannot, and for systems
+            # that have no alarm clock.
+            with _killed_after(self._limit + 1, process):
+                wire.send(_pipe(process.stdin), {"css": css}, html.encode())
+                head, body = wire.receive(_pipe(process.stdout))
         except (EOFError, OSError) as error:
-            code = process.wait(5)
+            code = process.wait()
             self.close()
             if code == 0:
                 return None
-            raise RenderingFailed(
-                f"the process ended with {code}, the limit is {self._limit} s"
-            ) from error
-        finally:
-            guard.cancel()
-        if head.get("error") == "unavailable":
-            self.close()  # once the libraries are installed, the next document finds them
-            raise LibrariesMissing(head["detail"])
+            message = f"the process ended with {code}, the limit is {self._limit} s"
+            raise RenderingFailed(message) from error
         if "error" in head:
-            raise RenderingFailed(head["detail"])
+            raise RenderingFailed(head["error"])
         for message in head["messages"]:
             log.warning("%s", message)
         return body
 
-    def _running(self) -> subprocess.Popen[bytes]:
-        if self._process is None or self.pid is None:
+    def _running(self) -> "subprocess.Popen[bytes]":
+        if self._process is not None and self.pid is not None:
+            return self._process
+        self.close()
+        self._process = process = self._start()
+        self._end = weakref.finalize(self, _end, process)
+        try:
+            with _killed_after(START_LIMIT, process):
+                hello, _ = wire.receive(_pipe(process.stdout))
+        except EOFError as error:
             self.close()
-            root = str(Path(__file__).resolve().parents[2])
-            paths = [root, *filter(None, [os.environ.get("PYTHONPATH")])]
-            numbers = [str(number) for number in (self._limit, IDLE, DOCUMENTS)]
-            self._process = subprocess.Popen(  # noqa: S603  # this very Python, no shell
-                [sys.executable, "-P", "-m", "scorekeeper.pdf.worker", str(self._static), *numbers],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                env={
-                    **os.environ,
-                    "PYTHONPATH": os.pathsep.join(paths),
-                    **self._environment,
-                },
-            )
-            self._end = weakref.finalize(self, _end, self._process)
-        return self._process
+            raise RenderingFailed("the process does not start") from error
+        if "missing" in hello:
+            self.close()  # once the libraries are installed, the next document finds them
+            raise LibrariesMissing(hello["missing"])
+        return process
+
+    def _start(self) -> "subprocess.Popen[bytes]":
+        paths = [str(Path(__file__).resolve().parents[2]), os.environ.get("PYTHONPATH", "")]
+        numbers = [str(number) for number in (self._limit, IDLE, DOCUMENTS)]
+        return subprocess.Popen(  # noqa: S603  # this very Python, no shell
+            [sys.executable, "-P", "-m", "scorekeeper.pdf.worker", str(self._static), *numbers],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={
+                **os.environ,
+                "PYTHONPATH": os.pathsep.join(filter(None, paths)),
+                **self._environment,
+            },
+        )
 
 
-def _exchange(
-    process: "subprocess.Popen[bytes]", html: str, css: str
-) -> tuple[dict[str, Any], bytes]:
-    if process.stdin is None or process.stdout is None:
+@contextlib.contextmanager
+def _killed_after(seconds: int, process: "subprocess.Popen[bytes]") -> Iterator[None]:
+    guard = threading.Timer(seconds, process.kill)
+    guard.daemon = True
+    guard.start()
+    try:
+        yield
+    finally:
+        guard.cancel()
+
+
+def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
+    if pipe is None:
         raise EOFError
-    wire.send(process.stdin, {"css": css}, html.encode())
-    return wire.receive(process.stdout)
+    return pipe
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:

@@ -37,31 +37,25 @@ def main(static: str, limit: int, idle: int, documents: int) -> None:
     os.dup2(2, 1)
     questions = sys.stdin.buffer
     setter, missing = _load(Path(static))
+    wire.send(answers, {"missing": missing} if setter is None else {})
+    if setter is None:
+        return
     # WeasyPrint makes a great many small things that live as long as their document.
     gc.freeze()
     gc.set_threshold(50_000, 50, 50)
     with contextlib.suppress(EOFError, BrokenPipeError, KeyboardInterrupt):
         for _ in range(documents):
             _end_after(idle, signal.default_int_handler)
-            _answer(questions, answers, limit, setter, missing)
+            head, body = wire.receive(questions)
+            _end_after(limit, None)
+            _answer(answers, setter, body.decode(), head["css"])
 
 
-def _answer(
-    questions: BinaryIO,
-    answers: BinaryIO,
-    limit: int,
-    setter: "Setter | None",
-    missing: str,
-) -> None:
-    head, body = wire.receive(questions)
-    if setter is None:
-        wire.send(answers, {"error": "unavailable", "detail": missing})
-        return
-    _end_after(limit, None)
+def _answer(answers: BinaryIO, setter: Setter, html: str, css: str) -> None:
     try:
-        document, messages = setter(body.decode(), head["css"])
+        document, messages = setter(html, css)
     except Exception as error:  # whatever WeasyPrint raises, the server must get an answer
-        wire.send(answers, {"error": "failed", "detail": f"{type(error).__name__}: {error}"})
+        wire.send(answers, {"error": f"{type(error).__name__}: {error}"})
     else:
         wire.send(answers, {"messages": messages}, document)
 
@@ -73,7 +67,7 @@ def _end_after(seconds: int, handler: Any) -> None:
         signal.alarm(seconds)
 
 
-def _load(static: Path) -> tuple["Setter | None", str]:
+def _load(static: Path) -> tuple[Setter | None, str]:
     """What sets a document, or why nothing can: WeasyPrint's libraries may be missing."""
     try:
         with contextlib.redirect_stdout(io.StringIO()):

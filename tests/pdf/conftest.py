@@ -14,12 +14,15 @@ from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from scorekeeper.app import create_app
+from scorekeeper.config import assets_folder
 from scorekeeper.core.match import Match
 from scorekeeper.core.parsing import parse_match
 from scorekeeper.core.scoring import Score, score_match
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.games import all_games
 from scorekeeper.pdf import documents
+from scorekeeper.pdf.printer import Printer
+from scorekeeper.pdf.renderer import Renderer
 from scorekeeper.services.matches import start_match
 from scorekeeper.services.records import Actor
 from scorekeeper.services.rounds import enter_round
@@ -42,6 +45,8 @@ Request = Callable[..., bytes]
 @pytest.fixture(scope="session")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     app = create_app({"INSTANCE": tmp_path_factory.mktemp("pdf")})
+    # A busy machine must not end documents: the limit has tests of its own.
+    app.extensions["printer"] = Printer(Renderer(assets_folder() / "static", limit=120))
     yield app
     app.extensions["printer"].renderer.close()
     with app.app_context():

@@ -25,7 +25,7 @@ PAGE = '<!doctype html><html lang="nl"><head><title>t</title>{}</head><body>{}</
 
 @pytest.fixture
 def renderer() -> Iterator[Renderer]:
-    renderer = Renderer(STATIC)
+    renderer = Renderer(STATIC, limit=120)
     yield renderer
     renderer.close()
 
@@ -271,3 +271,17 @@ def test_weasyprint_is_not_imported_by_the_server(app: Any) -> None:
         [sys.executable, "-c", code], env=environment, capture_output=True, check=True, text=True
     )
     assert found.stdout.strip() == "False"
+
+
+def test_letters_of_two_files_of_the_font_do_not_mix(printed: Request) -> None:
+    """An Ł is read back right also when it is drawn as an O: its font must be another one."""
+    sides = [
+        {"name": "Łukasz", "players": ["Jos", "Toon"]},
+        {"name": "Dames", "players": ["Anja", "José"]},
+    ]
+    with pdfplumber.open(io.BytesIO(printed(renamed(file_of(WHOLE), sides)))) as document:
+        fonts: dict[str, set[str]] = {}
+        for char in document.pages[0].chars:
+            fonts.setdefault(char["text"], set()).add(char["fontname"])
+    assert fonts["Ł"]
+    assert not fonts["Ł"] & fonts["u"]
