@@ -19,7 +19,7 @@ from scorekeeper.core.match import Match, Side, default_seating
 from scorekeeper.core.problem import Problem
 from scorekeeper.core.scoring import Score, score_match
 from scorekeeper.core.sheet import Sheet
-from scorekeeper.core.text import N_, Text
+from scorekeeper.core.text import N_, Text, verbatim
 from scorekeeper.pdf import paper
 
 # The forms by their address: how many sides they are for, and what they are called.
@@ -31,6 +31,7 @@ TEMPLATE = "pdf/sheet/sheet.html"
 STYLE = "pdf/sheet/sheet.css"
 # The graph in tenths of a millimetre: as wide as the page, as high as the page has room for.
 GRAPH_WIDTH, GRAPH_TYPE = 1820, 32
+RULE = 0.7  # mm, the thick line above and below a table: 2 points
 GRAPH_HEIGHT = {2: 450, 3: 420}
 
 
@@ -79,7 +80,12 @@ def form_document(
     )
     sheet = edition.sheet(score_match(match))
     nameless = tuple(side._replace(label="", players=()) for side in sheet.sides)
-    sheet = sheet._replace(sides=nameless, rows=())
+    named = [verbatim(side.label) for side in sheet.sides]
+    columns = tuple(
+        column._replace(heading=Text(N_("Name"))) if column.heading in named else column
+        for column in sheet.columns
+    )
+    sheet = sheet._replace(sides=nameless, rows=(), columns=columns)
     title = f"{gettext(sheet.title)} {gettext(name)}"
     return paper_document(sheet, game, language, title=title, stylesheet=stylesheet)
 
@@ -103,6 +109,7 @@ def paper_document(
         notes += (Text(N_("%(count)s more rounds do not fit on this sheet."), left_out),)
     count = len(sheet.sides)
     outcome = score.outcome if score else None
+    limits = paper.limits(count)
     html = render_template(
         TEMPLATE,
         language=language,
@@ -120,9 +127,21 @@ def paper_document(
         date=_long_date(sheet.played_on),
         chart=plot(sheet, GRAPH_WIDTH, GRAPH_HEIGHT.get(count, 400), GRAPH_TYPE),
         fit=paper.fit,
-        limits=paper.limits(count),
+        limits=limits,
+        dealer_size=paper.fit_all(_dealers(sheet), limits.dealer),
+        label_size=paper.fit_all([side.label for side in sheet.sides], limits.name),
     )
     return Document(title, html, style())
+
+
+def _dealers(sheet: Sheet) -> list[str]:
+    """The names in the dealer's column."""
+    return [
+        cell.content
+        for row in sheet.rows
+        for column, cell in zip(sheet.columns, row.cells, strict=True)
+        if column.kind == "dealer" and isinstance(cell.content, str)
+    ]
 
 
 def _notes(score: Score) -> tuple[Text, ...]:
@@ -153,10 +172,10 @@ def style() -> str:
 def _style(path: Path) -> str:
     rules = [path.read_text(encoding="utf-8")]
     for (shape, size), height in paper.LINE_HEIGHTS.items():
-        rules.append(f".{shape}.{size} .form tbody tr > * {{ height: {height}mm; }}")
+        rules.append(f".{shape}.{size} .tally tbody tr > * {{ height: {height}mm; }}")
         if shape == "two":  # the numbers at the edges share the height of all lines
             rules += (
-                f".{size} .lines-{lines} .slots {{ height: {lines * height}mm; }}"
+                f".{size} .lines-{lines} .slots {{ height: {lines * height + RULE}mm; }}"
                 for lines in range(1, max(paper.HIGH + paper.LOW) + 1)
             )
     return "\n".join(rules) + "\n"

@@ -1,5 +1,6 @@
 """How a score sheet is divided over pages of A4, and how large a name can be written."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorekeeper.core.lettering import width
@@ -21,17 +22,12 @@ MOST_LINES = 250  # of a match on paper, or setting it takes too long; what is m
 
 
 class Page(NamedTuple):
-    """A page: its rows, how many lines stay empty below them, and where it stands."""
+    """A page: the sheet with its rows alone, its lines, the empty ones included, and its place."""
 
     number: int
-    rows: tuple[Row, ...]
-    blank: int
+    sheet: Sheet
+    lines: int
     is_last: bool
-
-    @property
-    def lines(self) -> int:
-        """All lines of the page's table."""
-        return len(self.rows) + self.blank
 
 
 class Layout(NamedTuple):
@@ -66,7 +62,8 @@ def lay_out(sheet: Sheet) -> Layout:
         here, is_last = rows[start:end], number == pages
         if is_last and len(here) < last:
             here += coming  # who deals next, where there is a line for it
-        found.append(Page(number, here, last - len(here) if is_last else 0, is_last))
+        lines = last if is_last else len(here)
+        found.append(Page(number, sheet._replace(rows=here), lines, is_last))
     return Layout(tuple(found), size, len(played) - len(rows))
 
 
@@ -100,3 +97,8 @@ def fit(text: str, sizes: tuple[int, int]) -> str:
     if letters <= sizes[0]:
         return "large"
     return "middle" if letters <= sizes[1] else "small"
+
+
+def fit_all(texts: Sequence[str], sizes: tuple[int, int]) -> str:
+    """The size in which all of these fit, so that a column is written in one."""
+    return fit(max(texts, key=width, default=""), sizes)

@@ -17,14 +17,14 @@ UNBROKEN = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewisx"[:60]
 @pytest.mark.parametrize("rounds", range(15, 47))
 def test_layout_of_every_length(rounds: int) -> None:
     layout = paper.lay_out(of_length(rounds))
-    numbers = [row.number for page in layout.pages for row in page.rows]
+    numbers = [row.number for page in layout.pages for row in page.sheet.rows]
     assert numbers == list(range(1, rounds + 1))
     assert len(layout.pages) == (1 if rounds <= 16 else 2 if rounds <= 40 else 3)
     last, *_ = paper.LOW
     for page in layout.pages:
         assert page.is_last == (page is layout.pages[-1])
         # Totals stand below several rounds, no page is nearly empty and none too full.
-        assert len(page.rows) >= 6
+        assert len(page.sheet.rows) >= 6
         assert page.lines <= (last if page.is_last else paper.LOW[1])
 
 
@@ -54,24 +54,24 @@ def test_a_subtotal_stays_with_the_round_above_it() -> None:
             rows.append(Row(None, row.cells, "subtotal"))
     pages = paper.lay_out(sheet._replace(rows=tuple(rows))).pages
     assert len(pages) > 1
-    assert all(page.rows[0].kind == "round" for page in pages)
-    assert sum(len(page.rows) for page in pages) == len(rows)
+    assert all(page.sheet.rows[0].kind == "round" for page in pages)
+    assert sum(len(page.sheet.rows) for page in pages) == len(rows)
 
 
 def test_16_rounds_and_the_next_dealer_stay_on_one_page() -> None:
     sheet = of_length(16)
     coming = sheet.rows[0]._replace(number=17, kind="next")
     (page,) = paper.lay_out(sheet._replace(rows=(*sheet.rows, coming))).pages
-    assert len(page.rows) == 16
+    assert len(page.sheet.rows) == 16
     (page,) = paper.lay_out(sheet._replace(rows=(*sheet.rows[:15], coming))).pages
-    assert page.rows[-1].kind == "next"
+    assert page.sheet.rows[-1].kind == "next"
 
 
 def test_rows_are_capped_and_the_sheet_says_so(printed: Request) -> None:
     sheet = of_length(paper.MOST_LINES + 7)
     layout = paper.lay_out(sheet)
     assert layout.left_out == 7
-    assert sum(len(page.rows) for page in layout.pages) == paper.MOST_LINES
+    assert sum(len(page.sheet.rows) for page in layout.pages) == paper.MOST_LINES
 
 
 @pytest.mark.parametrize("players", [(LONG, UNBROKEN), ("W" * 60, "i" * 60), ("王小明" * 20, LONG)])
