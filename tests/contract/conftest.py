@@ -7,14 +7,15 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import games
+from scorekeeper.core.game import Game
 
 
 @pytest.fixture
-def toss(monkeypatch: pytest.MonkeyPatch) -> Iterator[games.Game]:
+def pebbles(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     """The small game of the tests, found as every game is: it is one folder more."""
     folder = Path(__file__).parent / "games"
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(folder)])
     games.all_games.cache_clear()
-    yield games.all_games()["toss"]
+    yield games.all_games()["pebbles"]
     games.all_games.cache_clear()
-    sys.modules.pop("scorekeeper.games.toss", None)
+    sys.modules.pop("scorekeeper.games.pebbles")

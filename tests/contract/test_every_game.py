@@ -180,19 +180,14 @@ def scored(case: dict[str, Any]) -> Any:
     return score_match(match)
 
 
-def test_a_new_game_is_one_new_folder(toss: Game) -> None:
-    assert toss.slug in all_games()
-    check_game(toss)
-    file = match_file(empty_match(toss, (1, 1), "1"))
-    file["rounds"] = [{"out": 0}, {"out": 1}, {"out": 0}, {"out": 0}]
+def test_a_game_that_is_only_a_folder_more(pebbles: Game) -> None:
+    assert pebbles.slug in all_games()
+    check_game(pebbles)
+    file = match_file(empty_match(pebbles, (1, 1), "1"))
+    file["rounds"] = [{"pebbles": [3, 9]}, {"pebbles": [9, 0]}]
     given = answer(json.dumps(file).encode())
-    assert given["sides"] == [{"total": 3, "dashes": 3}, {"total": 1, "dashes": 1}]
-    assert (given["finished"], given["reason"], given["winner"]) == (True, "target", 0)
-    file["rounds"].append({"out": 0})
-    assert answer(json.dumps(file).encode())["errors"][0]["code"] == "match_over"
-    file["rounds"] = [{"out": 2}]
-    assert answer(json.dumps(file).encode())["errors"][0]["code"] == "value"
+    assert [side["total"] for side in given["sides"]] == [12, 9]
 
 
-def test_the_new_game_is_gone_afterwards() -> None:
-    assert "toss" not in all_games()
+def test_it_is_gone_afterwards() -> None:
+    assert "pebbles" not in all_games()
