@@ -66,7 +66,6 @@ def _templates(app: Flask) -> None:
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
-    app.jinja_env.globals["has_page"] = lambda endpoint: endpoint in app.view_functions
 
 
 def _blueprints(app: Flask) -> None:

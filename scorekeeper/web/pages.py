@@ -1,5 +1,7 @@
 """The pages that belong to no match: rules, records, settings, and what machines ask for."""
 
+from functools import cache
+
 from flask import (
     Blueprint,
     Response,
@@ -15,6 +17,7 @@ from flask import (
 from flask.typing import ResponseReturnValue
 from flask_babel import force_locale
 from flask_babel import gettext as _
+from jinja2 import TemplateNotFound
 
 from scorekeeper import __version__, languages
 from scorekeeper.core.game import Game
@@ -32,10 +35,19 @@ def _rules_template(game: Game, language: str) -> str:
     return f"{game.slug}/rules.{language}.html"
 
 
+@bp.app_template_global()
 def has_rules(game: Game) -> bool:
     """Whether a game brings a page of its rules."""
-    known = set(current_app.jinja_env.list_templates(["html"]))
-    return _rules_template(game, languages.DEFAULT) in known
+    return _has_template(_rules_template(game, languages.DEFAULT))
+
+
+@cache
+def _has_template(name: str) -> bool:
+    try:
+        current_app.jinja_env.get_template(name)
+    except TemplateNotFound:
+        return False
+    return True
 
 
 @bp.get("/rules/<game>")

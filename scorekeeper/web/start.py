@@ -22,7 +22,6 @@ from scorekeeper.web.draft import (
     size_from,
 )
 from scorekeeper.web.errors import Refusal, shows_again
-from scorekeeper.web.pages import has_rules
 from scorekeeper.web.play.games import can_enter
 from scorekeeper.web.security import fresh_key
 
@@ -58,7 +57,6 @@ def home() -> ResponseReturnValue:
         # The same people again in one tap, right after a match.
         rematch=newest if newest and newest.status in ENDED else None,
         address=address,
-        has_rules=has_rules,
     )
 
 

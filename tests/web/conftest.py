@@ -2,6 +2,7 @@
 
 import html
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from contextvars import Context
 from pathlib import Path
@@ -25,8 +26,17 @@ class Client(FlaskClient):
         return Context().run(super().open, *args, **more)
 
 
+@pytest.fixture(scope="session")
+def blank_instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An instance with an empty database, made once: migrations are tested elsewhere."""
+    folder = tmp_path_factory.mktemp("blank") / "instance"
+    create_app({"INSTANCE": str(folder)})
+    return folder
+
+
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
+def app(tmp_path: Path, blank_instance: Path) -> Iterator[Flask]:
+    shutil.copytree(blank_instance, tmp_path / "instance")
     app = create_app({"INSTANCE": str(tmp_path / "instance")})
     app.test_client_class = Client
     with app.app_context():
