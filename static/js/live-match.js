@@ -86,9 +86,10 @@ class LiveMatch extends HTMLElement {
     if (!this.isConnected || news.revision === this.revision) return;
     const event = new CustomEvent('match-changed', {detail: news, cancelable: true, bubbles: true});
     if (!document.dispatchEvent(event)) { this.revision = news.revision; return; }
-    const open = document.querySelector('#screen :is(details[open], dialog[open])');
-    if (open?.closest('.deal-menu')) return; // somebody is choosing something: once that is closed
-    await visit(this.dataset.page, {push: false});
+    // Somebody is reading or choosing something: once that is closed.
+    if (document.querySelector('.deal-menu[open], .more[open], dialog[open]')) return;
+    if ('reload' in this.dataset) location.reload();
+    else await visit(this.dataset.page, {push: false});
   }
 
   alive(yes) {
@@ -113,6 +114,6 @@ document.addEventListener('click', (event) => {
   event.preventDefault();
   show(template.content.querySelector('#screen'), link.href);
 });
-addEventListener('popstate', () => visit(location.href, {push: false}).catch(() => location.reload()));
+addEventListener('popstate', () => document.querySelector('#screen') && visit(location.href, {push: false}).catch(() => location.reload()));
 
 customElements.define('live-match', LiveMatch);

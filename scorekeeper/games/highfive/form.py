@@ -108,6 +108,10 @@ class RoundForm:
             }
             for i in indexes
         ]
+        if formdata is None and facts is None:
+            # An empty form says "nothing laid"; one that was sent says so itself (4.4 costs 200).
+            for side in self.sides:
+                side.contract.data = NOTHING
         self.head.end.choices = [*((f"out-{i}", str(i)) for i in indexes), ("stock", "stock")]
         self.head.dealer.choices = ["", *(p for p in state.match.seating if p != state.dealer)]
         if self.head.dealer.data == state.dealer:  # as the rotation has it: not set by hand
@@ -296,7 +300,7 @@ def _head_data(facts: HighFiveRound | None) -> dict[str, Any]:
 
 def _side_data(facts: HighFiveRound | None, index: int) -> dict[str, Any]:
     if facts is None:
-        return {"contract": NOTHING}
+        return {}
     side = facts.sides[index]
     contract = NOTHING if side.contract is None else str(side.contract)
     if isinstance(side, WrittenSide):

@@ -1,24 +1,15 @@
 """Two tablets, one round: what is stored beside what was typed, and how to go on."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.services.records import StoredMatch
-from scorekeeper.web.locale import figure, say
+from scorekeeper.web.changes import Difference, round_differences
 
-
-@dataclass(frozen=True)
-class Difference:
-    """One thing that was entered twice, differently."""
-
-    side: str | None
-    what: str
-    stored: str
-    typed: str
+NOTHING = {None, "0"}  # left out and 0 count the same
 
 
 @dataclass(frozen=True)
@@ -46,7 +37,8 @@ def find_conflict(
     differences: list[Difference] = []
     if is_stored:
         kept = stored.match.rounds[number - 1].as_json()
-        differences = list(_differences(stored, kept, form.facts()))
+        found = round_differences(stored.match, kept, form.facts())
+        differences = [each for each in found if not {each.before, each.after} <= NOTHING]
     return Conflict(
         number=number,
         next_number=played + 1,
@@ -55,44 +47,3 @@ def find_conflict(
         may_go_on=stored.status == "playing",
         is_correction=correcting is not None,
     )
-
-
-def _differences(
-    stored: StoredMatch, kept: Mapping[str, Any], typed: Mapping[str, Any]
-) -> Iterator[Difference]:
-    """Every value that differs, in the order of the form."""
-    labels = stored.match.game.field_labels
-    for key in ("end", "out", "dealer"):
-        if kept.get(key) != typed.get(key):
-            yield Difference(
-                None,
-                say(labels[key]),
-                _value(stored, key, kept.get(key)),
-                _value(stored, key, typed.get(key)),
-            )
-    pairs = zip(stored.match.sides, kept.get("sides", []), typed.get("sides", []), strict=False)
-    for side, old, new in pairs:
-        for key in [*old, *(key for key in new if key not in old)]:
-            if key in labels and (old.get(key) or 0) != (new.get(key) or 0):
-                yield Difference(
-                    side.label,
-                    say(labels[key]),
-                    _value(stored, key, old.get(key)),
-                    _value(stored, key, new.get(key)),
-                )
-
-
-def _value(stored: StoredMatch, key: str, value: Any) -> str:
-    """A value of the facts as people say it."""
-    words = stored.match.game.value_labels
-    if isinstance(value, str | int | None) and (key, value) in words:
-        return say(words[key, value])
-    if key == "out" and isinstance(value, int):
-        return stored.match.sides[value].label
-    if value is None:
-        return "–"
-    if isinstance(value, bool):
-        return str(_("yes") if value else _("no"))
-    if isinstance(value, Mapping):
-        return ", ".join(f"{_value(stored, name, part)}" for name, part in value.items())
-    return figure(value) if isinstance(value, int) else str(value)
