@@ -15,7 +15,7 @@ from scorekeeper.api.documents import (
 from scorekeeper.api.language import gettext
 from scorekeeper.api.operation import operation
 from scorekeeper.api.problems import ApiError
-from scorekeeper.api.unchanged import UNCHANGED, unchanged
+from scorekeeper.api.unchanged import UNCHANGED, same_or, unchanged
 from scorekeeper.core.match import match_file
 from scorekeeper.core.text import N_, Text
 from scorekeeper.services import history, matches
@@ -70,13 +70,10 @@ def read_sheet(match_id: str) -> Response:
 def read_deal(match_id: str) -> Response:
     """Who deals, who starts, and how many cards each player gets, with the reason."""
     query()
-    if (same := unchanged(match_id)) is not None:
-        return same
     stored = matches.load_match(match_id)
     if stored.status != "playing":
         raise ApiError("not-allowed", detail=NO_DEAL, code=f"match_{stored.status}")
-    document = deal_document(stored.match, stored.score.state, gettext())
-    return answer(document, revision=stored.revision)
+    return same_or(stored, deal_document(stored.match, stored.score.state, gettext()))
 
 
 @bp.get("/v1/matches/<match_id>/history")

@@ -1,5 +1,7 @@
 """Closing, deleting and playing again: each is a resource that is put there or taken away."""
 
+from collections.abc import Callable
+
 from flask import Response
 
 from scorekeeper.api import models
@@ -16,9 +18,18 @@ from scorekeeper.api.matches import MATCH, match_answer
 from scorekeeper.api.operation import KEY, REVISION, operation
 from scorekeeper.core.text import N_
 from scorekeeper.services import matches
+from scorekeeper.services.records import Actor, StoredMatch
 
 TAG = N_("Matches")
-CONFLICTS = ("stale", "not-allowed", "revision-missing")
+CONFLICTS = ("stale", "not-allowed", "revision-missing", "key-reused")
+Turn = Callable[[str, int, Actor, str | None], StoredMatch]
+
+
+def turned(match_id: str, turn: Turn) -> Response:
+    """The match after a change that needs no more than the revision."""
+    query()
+    against, key = revision(optional_object()), idempotency_key()
+    return match_answer(turn(match_id, against, actor(), key))
 
 
 @bp.put("/v1/matches/<match_id>/closure")
@@ -29,13 +40,12 @@ CONFLICTS = ("stale", "not-allowed", "revision-missing")
     {200: MATCH},
     body="RevisionBody",
     is_body_required=False,
-    parameters=(REVISION,),
+    parameters=(KEY, REVISION),
     problems=CONFLICTS,
 )
 def close_match(match_id: str) -> Response:
     """Stop a match by hand before its end."""
-    query()
-    return match_answer(matches.close_match(match_id, revision(optional_object()), actor()))
+    return turned(match_id, matches.close_match)
 
 
 @bp.delete("/v1/matches/<match_id>/closure")
@@ -46,13 +56,12 @@ def close_match(match_id: str) -> Response:
     {200: MATCH},
     body="RevisionBody",
     is_body_required=False,
-    parameters=(REVISION,),
+    parameters=(KEY, REVISION),
     problems=CONFLICTS,
 )
 def reopen_match(match_id: str) -> Response:
     """Go on with a match that was stopped by hand."""
-    query()
-    return match_answer(matches.reopen_match(match_id, revision(optional_object()), actor()))
+    return turned(match_id, matches.reopen_match)
 
 
 @bp.put("/v1/matches/<match_id>/deletion")
@@ -63,13 +72,12 @@ def reopen_match(match_id: str) -> Response:
     {200: MATCH},
     body="RevisionBody",
     is_body_required=False,
-    parameters=(REVISION,),
+    parameters=(KEY, REVISION),
     problems=CONFLICTS,
 )
 def delete_match(match_id: str) -> Response:
     """Put a match away."""
-    query()
-    return match_answer(matches.delete_match(match_id, revision(optional_object()), actor()))
+    return turned(match_id, matches.delete_match)
 
 
 @bp.delete("/v1/matches/<match_id>/deletion")
@@ -80,13 +88,12 @@ def delete_match(match_id: str) -> Response:
     {200: MATCH},
     body="RevisionBody",
     is_body_required=False,
-    parameters=(REVISION,),
+    parameters=(KEY, REVISION),
     problems=CONFLICTS,
 )
 def restore_match(match_id: str) -> Response:
     """Bring a deleted match back as it was."""
-    query()
-    return match_answer(matches.restore_match(match_id, revision(optional_object()), actor()))
+    return turned(match_id, matches.restore_match)
 
 
 @bp.post("/v1/matches/<match_id>/rematch")

@@ -143,15 +143,15 @@ def read_match(match_id: str) -> Response:
     ),
     {200: MATCH},
     body="StartBody",
-    parameters=(REVISION,),
-    problems=("refused", "stale", "not-allowed", "revision-missing"),
+    parameters=(KEY, REVISION),
+    problems=("refused", "stale", "not-allowed", "revision-missing", "key-reused"),
 )
 def correct_start(match_id: str) -> Response:
     """Replace what was agreed."""
     query()
     body = json_object("start")
-    against = revision(body)
-    return match_answer(matches.correct_start(match_id, _file(body), against, actor()))
+    against, key = revision(body), idempotency_key()
+    return match_answer(matches.correct_start(match_id, _file(body), against, actor(), key))
 
 
 @bp.post("/v1/matches/<match_id>/start/preview")

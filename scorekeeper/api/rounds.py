@@ -18,7 +18,7 @@ from scorekeeper.api.language import gettext
 from scorekeeper.api.matches import MATCH, match_answer
 from scorekeeper.api.operation import KEY, REVISION, operation
 from scorekeeper.api.problems import ApiError
-from scorekeeper.api.unchanged import UNCHANGED, unchanged
+from scorekeeper.api.unchanged import UNCHANGED, same_or, unchanged
 from scorekeeper.core.text import N_, Text
 from scorekeeper.services import matches, rounds
 from scorekeeper.services.records import Preview, StoredMatch
@@ -107,10 +107,8 @@ def preview_round(match_id: str) -> Response:
 def read_round(match_id: str, number: int) -> Response:
     """One round as entered and as scored, with the reason of every point."""
     query()
-    if (same := unchanged(match_id)) is not None:
-        return same
     stored = having(match_id, number)
-    return answer(round_document(stored, number, gettext()), revision=stored.revision)
+    return same_or(stored, round_document(stored, number, gettext()))
 
 
 @bp.put("/v1/matches/<match_id>/rounds/<round:number>")
@@ -187,14 +185,9 @@ def preview_correction(match_id: str, number: int) -> Response:
 def read_why(match_id: str, number: int) -> Response:
     """Why each side got its points in a round, line by line, with the rule of each."""
     query()
-    if (same := unchanged(match_id)) is not None:
-        return same
     stored = having(match_id, number)
-    document = round_document(stored, number, gettext())
-    return answer(
-        {"number": number, "sides": document["sides"]},
-        revision=stored.revision,
-    )
+    sides = round_document(stored, number, gettext())["sides"]
+    return same_or(stored, {"number": number, "sides": sides})
 
 
 def preview_answer(preview: Preview) -> Response:

@@ -2,9 +2,10 @@
 
 from flask import Response, request
 
-from scorekeeper.api.answers import is_held, not_modified, tag
+from scorekeeper.api.answers import answer, is_held, not_modified, tag
 from scorekeeper.core.text import N_
 from scorekeeper.services import matches
+from scorekeeper.services.records import StoredMatch
 
 UNCHANGED = (N_("Nothing has changed"), None)
 
@@ -15,3 +16,11 @@ def unchanged(match_id: str) -> Response | None:
         return None
     present = tag(matches.revision_of(match_id))
     return not_modified(present) if is_held(present) else None
+
+
+def same_or(stored: StoredMatch, document: object) -> Response:
+    """What follows from a match, or that the client holds it; for what not every match has."""
+    present = tag(stored.revision)
+    if is_held(present):
+        return not_modified(present)
+    return answer(document, revision=stored.revision)

@@ -309,6 +309,37 @@ def test_reads_answer_304_until_something_changes(client: FlaskClient, match: st
         assert client.get(address, headers={"If-None-Match": etag}).status_code == 304
 
 
+def test_what_is_not_there_is_not_unchanged(client: FlaskClient, match: str) -> None:
+    etag = client.get(url(match)).headers["ETag"]
+    for rest in ("/rounds/1", "/rounds/1/why"):
+        problem(client.get(url(match, rest), headers={"If-None-Match": etag}), 404, "not-found")
+    closed = client.put(url(match, "/closure"), headers={"If-Match": etag}).headers["ETag"]
+    answer = client.get(url(match, "/deal"), headers={"If-None-Match": closed})
+    problem(answer, 409, "not-allowed")
+
+
+def test_every_change_may_be_repeated_with_its_key(client: FlaskClient, match: str) -> None:
+    start = {"sides": FILE["sides"], "seating": FILE["seating"], "first_dealer": "Anja"}
+    changes: list[tuple[str, str, dict[str, Any]]] = [
+        ("POST", "/rounds", {"round": ROUND}),
+        ("PUT", "/rounds/1", {"round": STOCK}),
+        ("DELETE", "/rounds/1", {}),
+        ("PUT", "/start", {"start": start}),
+        ("PUT", "/closure", {}),
+        ("DELETE", "/closure", {}),
+        ("PUT", "/deletion", {}),
+        ("DELETE", "/deletion", {}),
+    ]
+    for revision, (method, rest, body) in enumerate(changes, start=1):
+        key = {"Idempotency-Key": f"change-{revision}"}
+        for _ in range(2):
+            answer = client.open(
+                url(match, rest), method=method, json={"revision": revision, **body}, headers=key
+            )
+            assert answer.status_code in (200, 201), answer.get_data(as_text=True)
+            assert answer.get_json()["revision"] == revision + 1
+
+
 def test_matches_are_listed_in_pages(client: FlaskClient) -> None:
     made = [client.post("/api/v1/matches", json=FILE).get_json()["id"] for _ in range(3)]
     first = client.get("/api/v1/matches?limit=2").get_json()
