@@ -211,3 +211,12 @@ def test_the_ending_cites_its_rule(players: int, rounds: list, given: dict, rule
 
 def test_a_match_that_goes_on_has_no_ending() -> None:
     assert ending(out(1, NOTHING, made(50))) == []
+
+
+def test_what_was_missed_is_kept_with_the_round() -> None:
+    def kept(*played: dict) -> list[tuple]:
+        return [own.missed for own in score(*played).state.round.sides]
+
+    assert kept(out(1, missed(80, stacks=2), made(50))) == [(("runs", 0), ("stacks", 2)), ()]
+    assert kept(out(1, NOTHING, written(50, 0))) == [(), ()]
+    assert kept(stock(missed(80), NOTHING)) == [(), ()]
