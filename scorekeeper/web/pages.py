@@ -35,6 +35,7 @@ def _rules_template(game: Game, language: str) -> str:
     return f"{game.slug}/rules.{language}.html"
 
 
+@bp.app_template_test()
 @bp.app_template_global()
 def has_rules(game: Game) -> bool:
     """Whether a game brings a page of its rules."""
