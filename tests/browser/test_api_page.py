@@ -1,0 +1,20 @@
+"""The page of the API in a browser."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import checks
+from tests.browser.conftest import Console
+from tests.browser.server import Server
+
+
+def test_the_page_of_the_api_holds_on_every_tablet(
+    live: Server, tablet: Page, console: Console
+) -> None:
+    tablet.goto(live.url + "/api/docs")
+    checks.good(tablet)
+
+
+def test_a_shape_is_one_tap_away(live: Server, page: Page) -> None:
+    page.goto(live.url + "/api/docs#enter_round")
+    page.locator("#enter_round").get_by_role("link", name="RoundBody").click()
+    expect(page.locator("#schema-RoundBody")).to_be_in_viewport()
