@@ -24,8 +24,8 @@ from scorekeeper.pdf import paper
 
 # The forms by their address: how many sides they are for, and what they are called.
 FORMS: Mapping[str, tuple[int, str]] = {
-    "two-sides": (2, N_("form for two sides")),
-    "three-players": (3, N_("form for three players")),
+    "two-sides": (2, N_("for two sides")),
+    "three-players": (3, N_("for three players")),
 }
 TEMPLATE = "pdf/sheet/sheet.html"
 STYLE = "pdf/sheet/sheet.css"
@@ -58,6 +58,12 @@ def sheet_document(score: Score, language: str, stylesheet: str | None = None) -
     return paper_document(sheet, score.match.game, language, stylesheet=stylesheet, score=score)
 
 
+def forms_of(game: Game) -> Mapping[str, str]:
+    """The forms of a game by their address, with what they are called."""
+    counts = {len(size) for size in game.sizes}
+    return {form: name for form, (count, name) in FORMS.items() if count in counts}
+
+
 def form_document(
     game: Game, form: str, language: str, stylesheet: str | None = None
 ) -> Document | None:
@@ -86,7 +92,7 @@ def form_document(
         for column in sheet.columns
     )
     sheet = sheet._replace(sides=nameless, rows=(), columns=columns)
-    title = f"{gettext(sheet.title)} {gettext(name)}"
+    title = " ".join((gettext(sheet.title), gettext("form"), gettext(name)))
     return paper_document(sheet, game, language, title=title, stylesheet=stylesheet)
 
 

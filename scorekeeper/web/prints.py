@@ -56,6 +56,13 @@ def sheet_paper(match_id: str) -> ResponseReturnValue:
     return _paper(documents.sheet_document(score, current_language(), url_for(".style")))
 
 
+@bp.get("/forms")
+def forms() -> ResponseReturnValue:
+    """All empty forms there are, game by game."""
+    offered = [(game, documents.forms_of(game)) for game in all_games().values()]
+    return render_template("prints/forms.html", offered=offered)
+
+
 @bp.get("/forms/<game>/<form>.pdf")
 def empty_form(game: str, form: str) -> ResponseReturnValue:
     """An empty form, to be filled in by hand."""

@@ -1,5 +1,6 @@
 """The addresses: names of files, what is kept, what the page says when there is no PDF."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -130,6 +131,14 @@ def test_empty_form_in_english(client: FlaskClient) -> None:
     assert "Score sheet" in found
     assert "Run of five" in found
     assert "Naam" not in found
+
+
+def test_all_forms_are_offered(client: FlaskClient) -> None:
+    page = client.get("/forms").text
+    offered = re.findall(r'href="(/forms/[^"]+\.pdf)"', page)
+    assert "/forms/highfive/two-sides.pdf" in offered
+    assert "/forms/highfive/three-players.pdf" in offered
+    assert all(client.get(address).status_code == 200 for address in offered)
 
 
 @pytest.mark.parametrize("slug", list(all_games()))
