@@ -14,7 +14,7 @@ from importlib import import_module
 
 from scorekeeper import __version__
 from scorekeeper.commands.language import LANGUAGES, speak, wanted_language
-from scorekeeper.core.text import N_
+from scorekeeper.core.marking import N_
 
 # Command -> its module in scorekeeper.commands, and one line of help.
 COMMANDS: Mapping[str, tuple[str, str]] = {
@@ -58,10 +58,21 @@ def _report(error: OSError) -> int:
     return 1
 
 
+def _formatter(prog: str) -> argparse.HelpFormatter:
+    """As wide as the terminal, found without what argparse would import for that."""
+    try:
+        width = os.get_terminal_size().columns
+    except OSError:
+        width = 80
+    return argparse.HelpFormatter(prog, width=max(width, 40) - 2)
+
+
 def _run(words: Sequence[str]) -> int:
     gettext = speak(wanted_language(words, os.environ))
     parser = argparse.ArgumentParser(
-        prog="scorekeeper", description=gettext(N_("Keep the score of card games."))
+        prog="scorekeeper",
+        description=gettext(N_("Keep the score of card games.")),
+        formatter_class=_formatter,
     )
     parser.add_argument(
         "--version",
@@ -74,7 +85,12 @@ def _run(words: Sequence[str]) -> int:
     )
     chosen = next((word for word in words if not word.startswith("-")), None)
     for command, (module, summary) in COMMANDS.items():
-        own = commands.add_parser(command, help=gettext(summary), description=gettext(summary))
+        own = commands.add_parser(
+            command,
+            help=gettext(summary),
+            description=gettext(summary),
+            formatter_class=_formatter,
+        )
         own.add_argument(
             "--language",
             choices=LANGUAGES,

@@ -3,9 +3,8 @@
 import gettext
 import os
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 
-from scorekeeper.core.text import Gettext
+from scorekeeper.core.marking import Gettext
 
 CATALOGUES = os.path.join(os.path.dirname(os.path.dirname(__file__)), "translations")
 DOMAIN = "messages"
@@ -47,6 +46,8 @@ def _is_fresh(language: str) -> bool:
 def _compiled(language: str) -> str | None:
     """The folder of the catalogues after compiling this one, where that is needed and possible."""
     # Imported here: a command starts in a blink when there is nothing to compile.
+    from contextlib import suppress
+
     from scorekeeper.config import instance_folder
     from scorekeeper.languages import catalogue_files, compiled_catalogue
 

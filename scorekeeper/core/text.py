@@ -4,15 +4,12 @@ The core and the games speak in ``Text``: an English message with its parameters
 passes the translation of his language. ``N_`` marks a message for extraction and returns it as is.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
-Gettext = Callable[[str], str]
+from scorekeeper.core.marking import N_, Gettext
 
-
-def N_(message: str) -> str:
-    """Mark a message for translation where it is defined."""
-    return message
+__all__ = ["N_", "Gettext", "Text", "verbatim"]
 
 
 class Text(NamedTuple):

@@ -100,11 +100,9 @@ class ItemisedSide(BaseModel):
         """Which criteria were missed (3.4), with how many there were; none without a number."""
         if self.contract is None:
             return ()
-        found = (
-            ("runs", self.runs or 0, RUNS_NEEDED),
-            ("stacks", self.stacks or 0, STACKS_NEEDED),
-        )
-        return tuple((key, count) for key, count, needed in found if count < needed)
+        runs, stacks = self.runs or 0, self.stacks or 0
+        found: tuple[tuple[str, int], ...] = (("runs", runs),) if runs < RUNS_NEEDED else ()
+        return (*found, ("stacks", stacks)) if stacks < STACKS_NEEDED else found
 
 
 class WrittenResult(BaseModel):

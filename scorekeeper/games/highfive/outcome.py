@@ -20,7 +20,7 @@ def competition(sides: tuple[SideState, ...], options: Options) -> tuple[int, ..
 def outcome(state: HighFiveState, closed: bool) -> Outcome | None:
     """The end of the match, None while it goes on; ``closed``: stopped by hand (5.9)."""
     options, sides = state.options, state.sides
-    crossed = [_is_crossed(side) for side in sides]
+    crossed = [side.crosses >= CROSSES_TO_LOSE for side in sides]
     cleared = () in [side.remaining for side in sides]
     if not closed and not cleared and True not in crossed:
         return None

@@ -23,6 +23,8 @@ CATCH_UP_GAP = 200  # 1.7
 STACK_VALUE = RUN_VALUE = 50  # 2.2
 OUT_VALUE = 100  # 2.3
 NOTHING_LAID = -200  # 4.4
+NO_LINES: tuple[tuple[str, int], ...] = ()
+NOTHING_LAID_LINES = (("nothing_laid", NOTHING_LAID),)
 LEAST_STACK, LEAST_RUN = 25, 30  # section 7: five fours, four to eight
 
 
@@ -100,13 +102,19 @@ def check(state: HighFiveState, facts: HighFiveRound) -> list[Problem]:
     """Everything that cannot have happened, by side, in the order of section 7."""
     problems = []
     is_stock_out = facts.end == "stock"
-    points = 0
+    points, counts = 0, []
     for index, side in enumerate(facts.sides):
         remaining = state.sides[index].remaining
         if isinstance(side, ItemisedSide):
             table, hand = side.table_points, side.hand_points
             points += table + hand
             found = _check_itemised(side, table, hand, remaining, is_stock_out)
+            if (cards := side.table_cards) is not None:
+                counts.append(cards)
+                found += _check_count("table_cards", cards, side.table)
+            if (cards := side.hand_cards) is not None:
+                counts.append(cards)
+                found += _check_count("hand_cards", cards, side.hand)
         else:
             found = _check_written(side, remaining)
         if index == facts.out:
@@ -117,7 +125,7 @@ def check(state: HighFiveState, facts: HighFiveRound) -> list[Problem]:
             for field, code in found:
                 text = problem_text(code, side)
                 problems.append(Problem(code, state.number + 1, index, field, text))
-    if points > PACK_VALUE or _is_above_pack(facts):
+    if points > PACK_VALUE or (counts and _is_above_pack(counts)):
         text = problem_text("above_pack", None)
         problems.append(Problem("above_pack", state.number + 1, None, None, text))
     return problems
@@ -164,10 +172,6 @@ def _check_itemised(
         found.append(("stacks", "negative"))
     if runs < 0:
         found.append(("runs", "negative"))
-    if side.table_cards is not None:
-        found += _check_count("table_cards", side.table_cards, side.table)
-    if side.hand_cards is not None:
-        found += _check_count("hand_cards", side.hand_cards, side.hand)
     return found
 
 
@@ -196,16 +200,8 @@ def _check_count(field: str, cards: CardCount, amount: int | None) -> list[tuple
     return found
 
 
-def _is_above_pack(facts: HighFiveRound) -> bool:
+def _is_above_pack(counts: Sequence[CardCount]) -> bool:
     """More cards of a kind than the three packs have (1.1), used-up stock included."""
-    counts = []
-    for side in facts.sides:
-        if side.table_cards is not None:
-            counts.append(side.table_cards)
-        if side.hand_cards is not None:
-            counts.append(side.hand_cards)
-    if not counts:
-        return False
     return any(
         sum(getattr(cards, kind) or 0 for cards in counts) > most
         for kind, most in PACK_COUNTS.items()
@@ -221,12 +217,12 @@ def score(state: HighFiveState, facts: HighFiveRound) -> HighFiveState:
     for index, side in enumerate(facts.sides):
         before = state.sides[index]
         contract, remaining, crosses = side.contract, before.remaining, before.crosses
-        missed: tuple[tuple[str, int], ...] = ()
+        missed = NO_LINES
         mark: str | None = "cross"
         if is_stock_out:  # 4.5, R11: a cross for every side, also one that had met the criteria
-            lines: tuple[tuple[str, int], ...] = ()
+            points, lines = 0, NO_LINES
         elif contract is None:  # 4.4
-            lines = (("nothing_laid", NOTHING_LAID),)
+            points, lines = NOTHING_LAID, NOTHING_LAID_LINES
             if not options.cross_when_nothing_laid:  # R10
                 mark = None
         else:
@@ -237,7 +233,7 @@ def score(state: HighFiveState, facts: HighFiveRound) -> HighFiveState:
             else:  # 3.6
                 missed = side.missed
             lines = _lines(options, facts, index, contract, is_met)
-        points = sum([amount for _, amount in lines])
+            points = sum([amount for _, amount in lines])
         total = before.total + points
         if mark == "cross":
             crosses += 1
@@ -276,10 +272,10 @@ def _lines(
     if hand := side.hand_points:
         lines.append(("hand", -hand))  # 2.4
     if keeps == "all":  # 2.2
-        if side.stacks:
-            lines.append(("stacks", STACK_VALUE * side.stacks))
-        if side.runs:
-            lines.append(("runs", RUN_VALUE * side.runs))
+        if stacks := side.stacks:
+            lines.append(("stacks", STACK_VALUE * stacks))
+        if runs := side.runs:
+            lines.append(("runs", RUN_VALUE * runs))
     if facts.out == index:
         lines.append(("out", OUT_VALUE))  # 2.3
         if transferred := _transferred(facts, index):
