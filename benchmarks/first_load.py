@@ -1,0 +1,132 @@
+"""What the entry page costs a tablet: the first load, a round after that, and the first picture.
+
+``python -m benchmarks.first_load`` counts requests and bytes as they come over the network, and
+ends with 1 when one is more than it may be. Chromium, one empty cache a run; the picture on a
+processor slowed down four times.
+"""
+
+import shutil
+import sys
+import tempfile
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import Browser, Page, Request, expect, sync_playwright
+
+from benchmarks.servers import ours, serving
+
+RUNS = 5
+MOST_KILOBYTES, MOST_REQUESTS, MOST_A_ROUND, MOST_SECONDS = 60, 8, 1, 1.0
+SLOWER = 4
+SIZE = {"width": 1024, "height": 640}
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+FILE = {
+    "format": "scorekeeper-match",
+    "version": 1,
+    "game": "highfive",
+    "sides": [
+        {"name": "Heren", "players": ["Jos", "Toon"]},
+        {"name": "Dames", "players": ["Anja", "José"]},
+    ],
+    "rounds": [],
+}
+
+
+@dataclass
+class Traffic:
+    """What went over the network."""
+
+    requests: list[str] = field(default_factory=list)
+    size: int = 0
+
+
+def main() -> int:
+    """Measure and judge."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(ours(Path(folder))) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        url = f"http://127.0.0.1:{server.port}"
+        first, later = _traffic(browser, url)
+        pictures = [_first_picture(browser, url) for _ in range(RUNS + 1)][1:]
+        browser.close()
+    kilobytes, seconds = first.size / 1000, median(pictures)
+    kinds = Counter(later)
+    saves = sum(count for kind, count in kinds.items() if kind not in ("preview", "live"))
+    print(f"first load of the entry page: {kilobytes:.1f} kB, may be {MOST_KILOBYTES}")
+    print(f"in {len(first.requests)} requests, may be {MOST_REQUESTS}: {', '.join(first.requests)}")
+    print(f"requests to save a round: {saves}, may be {MOST_A_ROUND}; beside them {dict(kinds)}")
+    print(
+        f"first picture, processor {SLOWER} times slower: {seconds:.2f} s"
+        f" (least {min(pictures):.2f}), may be {MOST_SECONDS}"
+    )
+    good = kilobytes <= MOST_KILOBYTES and len(first.requests) <= MOST_REQUESTS
+    return int(not (good and saves <= MOST_A_ROUND and min(pictures) <= MOST_SECONDS))
+
+
+def _traffic(browser: Browser, url: str) -> tuple[Traffic, list[str]]:
+    """The first load, and the kind of each request while a round is entered and saved."""
+    page = browser.new_page(viewport=SIZE, has_touch=True, locale="nl-NL")
+    address = _match(page, url)
+    first = Traffic()
+    network = page.context.new_cdp_session(page)
+    network.send("Network.enable")
+    network.on("Network.requestWillBeSent", lambda sent: first.requests.append(_name(sent)))
+    network.on("Network.loadingFinished", lambda end: _add(first, end["encodedDataLength"]))
+    page.goto(f"{address}/rounds/new")
+    page.wait_for_load_state("networkidle")
+    network.detach()
+    later: list[str] = []
+    page.on("request", lambda request: later.append(_kind(request)))
+    page.locator('label[for="sides-0-contract-4"]').tap()
+    page.locator('label[for="sides-1-contract-2"]').tap()
+    page.locator("label:has(#end-stock)").tap()
+    page.locator(".save .go").tap()
+    expect(page.locator(".deal h1")).to_be_visible()
+    page.close()
+    return first, later
+
+
+def _add(traffic: Traffic, size: float) -> None:
+    traffic.size += int(size)
+
+
+def _name(sent: dict[str, Any]) -> str:
+    path: str = sent["request"]["url"].partition("?")[0].rstrip("/")
+    return path.rpartition("/")[2]
+
+
+def _kind(request: Request) -> str:
+    last = request.url.partition("?")[0].rpartition("/")[2]
+    return last if last in ("preview", "live") else f"{request.method} {last}"
+
+
+def _first_picture(browser: Browser, url: str) -> float:
+    """Seconds until something of the entry page is seen, with an empty cache."""
+    context = browser.new_context(viewport=SIZE, has_touch=True, locale="nl-NL")
+    page = context.new_page()
+    address = _match(page, url)
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    page.goto(f"{address}/rounds/new")
+    expect(page.locator(".save .go")).to_be_visible()
+    painted: float = page.evaluate(
+        "() => performance.getEntriesByName('first-contentful-paint')[0].startTime"
+    )
+    context.close()
+    return painted / 1000
+
+
+def _match(page: Page, url: str) -> str:
+    answer = page.request.post(f"{url}/api/v1/matches", data=FILE)
+    if not answer.ok:
+        raise RuntimeError(answer.text())
+    return f"{url}/matches/{answer.json()['id']}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
