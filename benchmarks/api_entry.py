@@ -7,21 +7,16 @@ Besides: an unchanged read (304) against the read of the same match.
 """
 
 import json
-import os
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
-from socket import socket
 from statistics import median
 from typing import Any
 from uuid import uuid4
 
 from benchmarks.fold import long_match
+from benchmarks.servers import bare, ours, serving
 from scorekeeper.core.match import match_file
 
 RUNS, MATCHES, REST = 7, 25, 0.8
@@ -33,20 +28,20 @@ def main() -> int:
     """Measure and judge."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        _server(_bare(Path(folder))) as bare,
-        _server(_ours(Path(folder))) as ours,
+        serving(bare("benchmarks.bare_insert:create_app()", Path(folder))) as plain,
+        serving(ours(Path(folder))) as own,
     ):
         pairs = []
         for run in range(RUNS + 1):
-            pair = _bare_run(bare), _our_run(ours)
+            pair = _bare_run(plain), _our_run(own)
             if run:  # the first one warms up
                 pairs.append(pair)
-        reads = _reads(ours)
+        reads = _reads(own)
     missed = 0
     for name, index, most in (("p50", 50, MOST_MEDIAN), ("p99", 99, MOST_P99)):
-        figures = [(_percentile(bare, index), _percentile(our, index)) for bare, our in pairs]
+        figures = [[_percentile(times, index) for times in pair] for pair in pairs]
         base, subject = (median(values) for values in zip(*figures, strict=True))
-        least = min(our / bare for bare, our in figures)
+        least = min(round_ / insert for insert, round_ in figures)
         missed += subject / base > most and least > most
         print(
             f"{name}: bare {base * 1e3:.2f} ms, round {subject * 1e3:.2f} ms, "
@@ -127,48 +122,6 @@ def _call(server: HTTPConnection, method: str, address: str, body: Any) -> Any:
     if answer.status != 201:
         raise RuntimeError(f"{answer.status} {content[:300]!r}")
     return json.loads(content)
-
-
-def _ours(folder: Path) -> tuple[list[str], dict[str, str]]:
-    command = [sys.executable, "-m", "scorekeeper", "serve", "--host", "127.0.0.1", "--port"]
-    return command, {"SCOREKEEPER_INSTANCE": str(folder / "instance")}
-
-
-def _bare(folder: Path) -> tuple[list[str], dict[str, str]]:
-    """The same server with the same threads, for the bare app."""
-    command = [sys.executable, "-m", "gunicorn", "--worker-class", "gthread", "--threads", "8"]
-    command += ["--workers", "2", "--keep-alive", "30", "--no-control-socket", "--preload"]
-    command += ["--log-level", "warning", "benchmarks.bare_insert:create_app()", "--bind"]
-    return command, {"BARE_DATABASE": str(folder / "bare.sqlite3")}
-
-
-@contextmanager
-def _server(how: tuple[list[str], dict[str, str]]) -> Iterator[HTTPConnection]:
-    """A server of its own on a free port, and a connection to it."""
-    command, environment = how
-    with socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    last = f"127.0.0.1:{port}" if command[-1] == "--bind" else str(port)
-    process = subprocess.Popen(
-        [*command, last], env=os.environ | environment, stdout=subprocess.DEVNULL
-    )
-    try:
-        deadline = time.monotonic() + 30
-        while True:
-            connection = HTTPConnection("127.0.0.1", port, timeout=30)
-            try:
-                connection.connect()
-                break
-            except ConnectionRefusedError:
-                if time.monotonic() > deadline or process.poll() is not None:
-                    raise
-                time.sleep(0.1)
-        yield connection
-        connection.close()
-    finally:
-        process.terminate()
-        process.wait(timeout=20)
 
 
 if __name__ == "__main__":
