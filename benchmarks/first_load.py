@@ -14,11 +14,12 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Request, expect, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, expect, sync_playwright
 
 from benchmarks.servers import ours, serving
 
 RUNS = 5
+BESIDE = ("POST preview", "live")  # the points while typing, and the look every other second
 MOST_KILOBYTES, MOST_REQUESTS, MOST_A_ROUND, MOST_SECONDS = 60, 8, 1, 1.0
 SLOWER = 4
 SIZE = {"width": 1024, "height": 640}
@@ -37,10 +38,39 @@ FILE = {
 
 @dataclass
 class Traffic:
-    """What went over the network."""
+    """What goes over the network for a page, its cache not counted."""
 
-    requests: list[str] = field(default_factory=list)
+    network: CDPSession
+    names: dict[str, str] = field(default_factory=dict)  # by the browser's own number
     size: int = 0
+
+    def __post_init__(self) -> None:
+        self.network.send("Network.enable")
+        self.network.on("Network.requestWillBeSent", self._sent)
+        self.network.on("Network.requestServedFromCache", self._cached)
+        self.network.on("Network.responseReceived", self._answered)
+        self.network.on("Network.loadingFinished", self._finished)
+
+    @property
+    def requests(self) -> list[str]:
+        """The last part of each address, with the method where something is sent."""
+        return list(self.names.values())
+
+    def _sent(self, event: dict[str, Any]) -> None:
+        request = event["request"]
+        last = request["url"].partition("?")[0].rstrip("/").rpartition("/")[2]
+        method = "" if request["method"] == "GET" else f"{request['method']} "
+        self.names[event["requestId"]] = method + last
+
+    def _cached(self, event: dict[str, Any]) -> None:
+        self.names.pop(event["requestId"], None)
+
+    def _answered(self, event: dict[str, Any]) -> None:
+        if event["response"].get("fromDiskCache"):
+            self._cached(event)
+
+    def _finished(self, event: dict[str, Any]) -> None:
+        self.size += int(event["encodedDataLength"])
 
 
 def main() -> int:
@@ -56,11 +86,11 @@ def main() -> int:
         pictures = [_first_picture(browser, url) for _ in range(RUNS + 1)][1:]
         browser.close()
     kilobytes, seconds = first.size / 1000, median(pictures)
-    kinds = Counter(later)
-    saves = sum(count for kind, count in kinds.items() if kind not in ("preview", "live"))
+    kinds = Counter(later.requests)
+    saves = kinds.total() - sum(kinds[kind] for kind in BESIDE)
     print(f"first load of the entry page: {kilobytes:.1f} kB, may be {MOST_KILOBYTES}")
     print(f"in {len(first.requests)} requests, may be {MOST_REQUESTS}: {', '.join(first.requests)}")
-    print(f"requests to save a round: {saves}, may be {MOST_A_ROUND}; beside them {dict(kinds)}")
+    print(f"requests to save a later round: {saves}, may be {MOST_A_ROUND}; of all {dict(kinds)}")
     print(
         f"first picture, processor {SLOWER} times slower: {seconds:.2f} s"
         f" (least {min(pictures):.2f}), may be {MOST_SECONDS}"
@@ -69,23 +99,19 @@ def main() -> int:
     return int(not (good and saves <= MOST_A_ROUND and min(pictures) <= MOST_SECONDS))
 
 
-def _traffic(browser: Browser, url: str) -> tuple[Traffic, list[str]]:
-    """The first load, and the kind of each request while a round is entered and saved."""
+def _traffic(browser: Browser, url: str) -> tuple[Traffic, Traffic]:
+    """The first load, and what follows when a later round is entered and saved."""
     page = browser.new_page(viewport=SIZE, has_touch=True, locale="nl-NL")
     address = _match(page, url)
-    first = Traffic()
-    network = page.context.new_cdp_session(page)
-    network.send("Network.enable")
-    network.on("Network.requestWillBeSent", lambda sent: first.requests.append(_name(sent)))
-    network.on("Network.loadingFinished", lambda end: _add(first, end["encodedDataLength"]))
+    first = Traffic(page.context.new_cdp_session(page))
     page.goto(f"{address}/rounds/new")
     page.wait_for_load_state("networkidle")
-    network.detach()
+    first.network.detach()
     _enter_round(page)  # what is fetched on first use is there after this one
     page.locator(".deal a.go[data-entry]").tap()
-    later: list[str] = []
-    page.on("request", lambda request: later.append(_kind(request)))
+    later = Traffic(page.context.new_cdp_session(page))
     _enter_round(page)
+    page.wait_for_load_state("networkidle")
     page.close()
     return first, later
 
@@ -97,20 +123,6 @@ def _enter_round(page: Page) -> None:
     page.locator("label:has(#end-stock)").tap()
     page.locator(".save .go").tap()
     expect(page.locator(".deal h1")).to_be_visible()
-
-
-def _add(traffic: Traffic, size: float) -> None:
-    traffic.size += int(size)
-
-
-def _name(sent: dict[str, Any]) -> str:
-    path: str = sent["request"]["url"].partition("?")[0].rstrip("/")
-    return path.rpartition("/")[2]
-
-
-def _kind(request: Request) -> str:
-    last = request.url.partition("?")[0].rpartition("/")[2]
-    return last if last in ("preview", "live") else f"{request.method} {last}"
 
 
 def _first_picture(browser: Browser, url: str) -> float:
