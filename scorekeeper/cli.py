@@ -90,6 +90,7 @@ def _run(words: Sequence[str]) -> int:
             help=gettext(summary),
             description=gettext(summary),
             formatter_class=_formatter,
+            allow_abbrev=False,
         )
         own.add_argument(
             "--language",
