@@ -1,0 +1,91 @@
+"""The pictures of the README: the real screens with a worked match, and a page of its PDF."""
+
+import json
+import subprocess
+import tempfile
+import urllib.request
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from tests.browser.server import Server
+
+ROOT = Path(__file__).parents[2]
+PICTURES = ROOT / "docs" / "pictures"
+CASES = json.loads((ROOT / "tests/data/highfive.json").read_text("utf-8"))
+QUIET = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+
+
+def store(server: Server, rounds: int) -> str:
+    """Put the first rounds of the worked match into the program; its id."""
+    match = next(case["match"] for case in CASES if case["name"].startswith("a whole match"))
+    named = [side | {"name": name} for side, name in zip(match["sides"], ("Heren", "Dames"))]
+    file = match | {"sides": named, "rounds": match["rounds"][:rounds], "played_on": "2026-11-29"}
+    request = urllib.request.Request(
+        f"{server.url}/api/v1/matches",
+        json.dumps(file).encode(),
+        {"Content-Type": "application/json"},
+    )
+    with urllib.request.urlopen(request) as answer:
+        found: str = json.load(answer)["id"]
+        return found
+
+
+def take(page: Page, name: str) -> None:
+    """A picture of what a tablet shows, once everything stands still."""
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.fonts.ready")
+    page.screenshot(path=PICTURES / f"{name}.png")
+
+
+def fill_in(page: Page) -> None:
+    """The fourth round of the worked match, half-way to its save."""
+    for contract, side in (("50", 0), ("50", 1)):
+        page.locator(f"[data-side='{side}'] .num:not(.is-cleared)").filter(
+            has_text=contract
+        ).first.click()
+    page.locator(".ends .b").click()
+    page.keyboard.type("400")
+    page.keyboard.press("Enter")
+    page.keyboard.type("35")
+    page.locator("[data-chips='sides-0-stacks'] button[value='5']").click()
+    page.locator("input[name='sides-0-table']").click()
+    page.keyboard.type("200")
+    page.keyboard.press("Enter")
+    page.keyboard.type("240")
+    page.wait_for_function("document.querySelectorAll('.result .big').length === 2")
+
+
+def main() -> None:
+    """Make every picture."""
+    PICTURES.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder) / "instance")
+        server.start()
+        try:
+            playing, ended = store(server, 3), store(server, 6)
+            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=QUIET)
+            page = browser.new_context(
+                viewport={"width": 1080, "height": 810}, locale="nl-NL", bypass_csp=True
+            ).new_page()
+            page.goto(f"{server.url}/matches/{playing}")
+            take(page, "deal")
+            page.goto(f"{server.url}/matches/{playing}/rounds/new")
+            fill_in(page)
+            take(page, "entry")
+            page.goto(f"{server.url}/matches/{ended}/sheet")
+            take(page, "sheet")
+            browser.close()
+            with urllib.request.urlopen(f"{server.url}/matches/{ended}/sheet.pdf") as answer:
+                pdf = Path(folder) / "sheet.pdf"
+                pdf.write_bytes(answer.read())
+        finally:
+            server.close()
+        paper = PICTURES / "paper"
+        subprocess.run(
+            ["pdftoppm", "-r", "80", "-png", "-singlefile", str(pdf), str(paper)], check=True
+        )
+
+
+if __name__ == "__main__":
+    main()
