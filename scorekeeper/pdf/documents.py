@@ -135,7 +135,7 @@ def paper_document(
         fit=paper.fit,
         limits=limits,
         dealer_size=paper.fit_all(_dealers(sheet), limits.dealer),
-        label_size=paper.fit_all([side.label for side in sheet.sides], limits.name),
+        label_size=paper.fit_all([side.label for side in sheet.sides], limits.label),
     )
     return Document(title, html, style())
 

@@ -18,7 +18,7 @@ LINE_HEIGHTS = {
     ("more", "high"): 10,
     ("more", "low"): 8.1,
 }
-MOST_LINES = 250  # of a match on paper, or setting it takes too long; what is more is left out
+MOST_CELLS = 1000  # of a match on paper, or setting it takes too long; later rounds are left out
 
 
 class Page(NamedTuple):
@@ -46,7 +46,7 @@ def lay_out(sheet: Sheet) -> Layout:
     """
     played = tuple(row for row in sheet.rows if row.kind != "next")
     coming = tuple(row for row in sheet.rows if row.kind == "next")
-    rows = played[:MOST_LINES]
+    rows = played[: most_lines(sheet)]
     pages = _pages(len(rows), LOW)
     size, (last, full) = ("high", HIGH) if _pages(len(rows), HIGH) == pages else ("low", LOW)
     if not rows:
@@ -67,6 +67,11 @@ def lay_out(sheet: Sheet) -> Layout:
     return Layout(tuple(found), size, len(played) - len(rows))
 
 
+def most_lines(sheet: Sheet) -> int:
+    """How many rounds of so many columns are set; far more than anybody plays."""
+    return MOST_CELLS // len(sheet.columns)
+
+
 def _pages(rows: int, lines: tuple[int, int]) -> int:
     last, full = lines
     return 1 + max(0, -(-(rows - last) // full))
@@ -81,14 +86,21 @@ class Limits(NamedTuple):
     """How many letters still fit in the large and in the middle size, for each place."""
 
     name: tuple[int, int]
+    label: tuple[int, int]  # of a side with one column
     dealer: tuple[int, int]
     winner: tuple[int, int]
 
 
 def limits(sides: int) -> Limits:
     """The limits on a sheet of so many sides."""
-    room = 182 if sides == 2 else (182 - 23) // sides * 2  # mm for two names side by side
-    return Limits((room // 8, room // 5), (8, 11), (14, 26) if sides == 2 else (30, 60))
+    column = (182 - 23) // sides  # mm
+    room = 182 if sides == 2 else column * 2  # for two names side by side
+    return Limits(
+        name=(room // 8, room // 5),
+        label=(column * 2 // 5, column * 5 // 9),
+        dealer=(8, 11),
+        winner=(14, 26) if sides == 2 else (30, 60),
+    )
 
 
 def fit(text: str, sizes: tuple[int, int]) -> str:

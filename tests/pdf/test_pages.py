@@ -1,12 +1,15 @@
 """One page up to 16 rounds, and well-broken pages beyond."""
 
 import io
+from collections.abc import Callable
+from typing import Any
 
 import pdfplumber
 import pytest
 
 from scorekeeper.core.sheet import Row
-from scorekeeper.pdf import paper
+from scorekeeper.games import all_games
+from scorekeeper.pdf import documents, paper
 from tests.pdf.conftest import THREE, WHOLE, Request, file_of, of_length, read, renamed, scored
 
 MM = 72 / 25.4
@@ -67,11 +70,17 @@ def test_16_rounds_and_the_next_dealer_stay_on_one_page() -> None:
     assert page.sheet.rows[-1].kind == "next"
 
 
-def test_rows_are_capped_and_the_sheet_says_so(printed: Request) -> None:
-    sheet = of_length(paper.MOST_LINES + 7)
+def test_rounds_are_capped_and_the_sheet_says_so(in_language: Callable[[str], Any]) -> None:
+    sheet = of_length(20)
+    most = paper.most_lines(sheet)
+    sheet = sheet._replace(rows=tuple(sheet.rows[n % 20] for n in range(most + 7)))
     layout = paper.lay_out(sheet)
     assert layout.left_out == 7
-    assert sum(len(page.sheet.rows) for page in layout.pages) == paper.MOST_LINES
+    assert sum(len(page.sheet.rows) for page in layout.pages) == most
+    with in_language("nl"):
+        game = all_games()["highfive"]
+        document = documents.paper_document(sheet, game, "nl", score=scored(file_of()))
+    assert "Nog 7 rondes passen niet op deze lijst." in document.html
 
 
 @pytest.mark.parametrize("players", [(LONG, UNBROKEN), ("W" * 60, "i" * 60), ("王小明" * 20, LONG)])
