@@ -19,7 +19,8 @@ QUIET = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-backgroun
 def store(server: Server, rounds: int) -> str:
     """Put the first rounds of the worked match into the program; its id."""
     match = next(case["match"] for case in CASES if case["name"].startswith("a whole match"))
-    named = [side | {"name": name} for side, name in zip(match["sides"], ("Heren", "Dames"))]
+    sides = zip(match["sides"], ("Heren", "Dames"), strict=True)
+    named = [side | {"name": name} for side, name in sides]
     file = match | {"sides": named, "rounds": match["rounds"][:rounds], "played_on": "2026-11-29"}
     request = urllib.request.Request(
         f"{server.url}/api/v1/matches",
