@@ -7,9 +7,7 @@ from typing import Any
 from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.core import chart
 from scorekeeper.core.problem import Problem
-from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.text import N_, Text
 from scorekeeper.services.errors import NotFound
 from scorekeeper.services.history import history as changes_of
@@ -17,12 +15,10 @@ from scorekeeper.services.matches import load_match
 from scorekeeper.services.records import Actor, Change, StoredMatch
 from scorekeeper.web.changes import Difference, round_differences, start_differences, told
 from scorekeeper.web.device import device_id
+from scorekeeper.web.drawn import drawn_sheet
 
 bp = Blueprint("sheet", __name__)
 
-# The graph is laid out for three widths; the stylesheet shows the one that fits, so that its
-# type is never drawn smaller than 20 pixels.
-SIZES = {"wide": (800, 250), "mid": (580, 270), "slim": (360, 250)}
 UNDO_SHOWN = timedelta(hours=12)  # the same evening: later a slip of the finger is likelier
 CHART_AFTER = 6  # so many rounds and the graph and the last rounds no longer share a screen
 
@@ -52,7 +48,7 @@ def show(match_id: str) -> ResponseReturnValue:
         "sheet/show.html",
         stored=stored,
         sheet=sheet,
-        plots=plots(sheet) if len(score.states) > 1 else {},
+        drawn=drawn_sheet(stored, sheet),
         ending=score.match.edition.ending(score) if score.outcome else (),
         deal=score.match.edition.deal(score.state) if is_playing else None,
         unscored=range(len(score.states), len(score.match.rounds) + 1),
@@ -131,11 +127,6 @@ def who(actor: Actor) -> Text:
 def age(stored: StoredMatch) -> timedelta:
     """How long ago a match was last changed."""
     return datetime.now(UTC) - stored.changed_at
-
-
-def plots(sheet: Sheet) -> dict[str, chart.Chart]:
-    """The graph in the widths a screen may have."""
-    return {name: chart.plot(sheet, *size) for name, size in SIZES.items()}
 
 
 def place(problem: Problem, stored: StoredMatch) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from markupsafe import escape
 from scorekeeper.core.scoring import score_report
 from scorekeeper.services import matches, rounds
 from scorekeeper.services.records import Actor, StoredMatch
+from scorekeeper.web import drawn
 from tests.web.conftest import ACTOR, MEN, WOMEN, Tablet, clear, finished, start
 
 CASES = {
@@ -314,3 +315,21 @@ def test_a_stopped_match_is_first_of_all_gone_on_with(tablet: Tablet) -> None:
     (decisive,) = re.findall(r'<button class="go .*?</button>', bar, flags=re.S)
     assert "Verder spelen" in decisive
     assert "ongedaan" not in bar
+
+
+def test_a_kept_drawing_is_not_shown_once_the_match_has_changed(tablet: Tablet) -> None:
+    stored = clear(start(), 0, 50)
+    assert len(rows(show(tablet, stored))) == 1
+    assert len(rows(show(tablet, clear(stored, 1, 60)))) == 2
+    tablet.language("en")
+    assert 'aria-label="cleared"' in show(tablet, stored)
+
+
+def test_only_so_many_drawings_are_kept(tablet: Tablet, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drawn, "KEPT", 3)
+    monkeypatch.setattr(drawn, "_kept", {})
+    stored = start()
+    for number in (50, 60, 80, 100, 50):
+        stored = clear(stored, number % 3 % 2, number)
+        show(tablet, stored)
+    assert len(drawn._kept) == 3
