@@ -7,6 +7,7 @@ from typing import Any
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from benchmarks.baseline_scorer import plain_score
 from scorekeeper.core.match import Match, match_file
 from scorekeeper.core.parsing import parse_match
 from scorekeeper.core.scoring import Score, score_match, score_report
@@ -329,3 +330,20 @@ def test_score_is_total_also_for_impossible_rounds(file: dict, data: Any) -> Non
         match.edition.views(state)
         match.edition.deal(state)
         match.edition.outcome(state, closed=True)
+
+
+@given(files())
+def test_a_scorer_written_as_plain_loops_agrees(file: dict) -> None:
+    score = scored(file)
+    report = json.loads(json.dumps(score_report(score)))
+    plain = plain_score(score.match)
+    for own, (dealer, starter, extra, sides) in zip(report["rounds"], plain["rounds"], strict=True):
+        assert (own["dealer"], own["starter"], own["extra_cards"]) == (dealer, starter, extra)
+        assert [
+            (side["points"], side["total"], side["contract"], side["mark"]) for side in own["sides"]
+        ] == sides
+    assert [side["remaining"] for side in report["sides"]] == plain["numbers"]
+    assert [side["crosses"] for side in report["sides"]] == plain["crosses"]
+    if report["next"]:
+        assert report["next"]["dealer"] == plain["dealer"]
+        assert report["next"]["extra_cards"] == plain["extra"]
