@@ -227,7 +227,6 @@ def test_long_names_and_totals_of_five_figures(live: Server, tablet: Page) -> No
 
 def test_letters_twice_as_large_scroll_and_lose_nothing(live: Server, page: Page) -> None:
     hand = open_form(page, start(page, live))
-    page.add_style_tag(content="html { font-size: 200% !important }") if False else None
     page.set_viewport_size({"width": 540, "height": 405})  # what a zoom of 200 % leaves
     hand.number(1, 2)
     hand.out(1)
