@@ -6,6 +6,10 @@ const TIMEOUT = 8000;
 export const say = (root, name, number) =>
   (root.querySelector(`template[data-say="${name}"]`)?.content.textContent ?? '').replace('#', number ?? '');
 
+export const draftName = (match, number, correcting) => `draft:${match}:${number}${correcting ? ':c' : ''}`;
+export const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))]
+  .map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
 // A request to our own server: JSON asked for, given up after a while, sent again with a fresh
 // token when the session was lost. Rejects only when there is no connection.
 export async function ask(url, {body, signal, accept = 'application/json'} = {}) {

@@ -1,13 +1,10 @@
-// The form of a round with its own keypad, chips, live points and a draft that survives. It works
-// out no score: the server says what the round would do, and this puts it on the screen.
-import {ask, say, show, visit} from './live-match.js';
+// The form of a round with keypad, chips, live points and a draft. It works out no score: the
+// server says what the round would do, and this puts it on the screen.
+import {ask, draftName, newKey} from './live-match.js';
 
 const PAUSE = 150; // ms without typing before the points are asked for
 const AMOUNTS = 'input.fig';
 
-const draftName = (match, number, correcting) => `draft:${match}:${number}${correcting ? ':c' : ''}`;
-const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))]
-  .map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const visible = (part) => part.offsetParent !== null;
 
 class RoundEntry extends HTMLElement {
@@ -38,10 +35,9 @@ class RoundEntry extends HTMLElement {
   }
 
   disconnectedCallback() { this.listeners.abort(); this.awake?.release?.(); }
-
   stayAwake() { // only over https; without it the tablet dims as always
-    if (!document.hidden) navigator.wakeLock?.request('screen')
-      .then((lock) => { this.awake = lock; }, () => {});
+    if (!document.hidden && navigator.wakeLock)
+      import('./wake-lock.js').then((module) => module.request(this));
   }
 
   // ---- the fields -------------------------------------------------------------------------
@@ -103,9 +99,9 @@ class RoundEntry extends HTMLElement {
     if (!button) return undefined;
     const {key, tool, turnTo, way} = button.dataset;
     if (key) this.press(key);
-    else if (tool) this.tools[tool].call(this);
+    else if (tool) this.use(tool);
     else if (turnTo) { this.activate(turnTo); this.go(this.nextEmpty(null)); this.activate(turnTo); }
-    else if ('more' in button.dataset) this.more(button);
+    else if ('more' in button.dataset) this.go(this.field(button.closest('[data-chips]').dataset.chips));
     else if (button.role === 'radio') this.tapChip(button, event.detail === 0);
     else if ('dismiss' in button.dataset) this.banner(null);
     else if ('act' in button.dataset) this.act?.();
@@ -126,7 +122,7 @@ class RoundEntry extends HTMLElement {
     const input = this.current && visible(this.current) ? this.current
       : this.toFill().find((field) => this.sideOf(field) === this.form.dataset.active && visible(field));
     if (!input) return undefined;
-    if (document.activeElement !== input) input.focus();
+    input.focus();
     const {selectionStart: from, selectionEnd: to, value} = input;
     if (key === 'sign' || (key === 'plus' && input.name.endsWith('points'))) {
       input.value = /^[-−]/.test(value) ? value.slice(1) : `−${value}`;
@@ -144,7 +140,7 @@ class RoundEntry extends HTMLElement {
     if (counter) {
       const counts = [...counter.querySelectorAll('input')];
       const next = counts[counts.indexOf(input) + 1];
-      return next ? next.focus() : this.tools.counted.call(this);
+      return next ? next.focus() : this.use('counted');
     }
     input?.closest('[data-chips]')?.classList.remove('is-typed');
     this.refresh();
@@ -152,36 +148,8 @@ class RoundEntry extends HTMLElement {
     return this.go(this.nextEmpty(input));
   }
 
-  tools = {
-    count() {
-      const at = `sides-${this.form.dataset.active}-`;
-      const table = this.field(`${at}table`);
-      const amount = this.current?.name === `${at}hand` || !table ? this.field(`${at}hand`) : table;
-      const counter = this.counterOf(amount);
-      if (!counter || this.field(`${at}is_written`)?.checked) return;
-      counter.open = true;
-      counter.querySelector('input').focus();
-    },
-    counted() {
-      const counter = this.form.querySelector('details.counter[open]');
-      counter.open = false;
-      this.go(this.nextEmpty(this.field(counter.dataset.amount)));
-    },
-    written() {
-      const {active} = this.form.dataset;
-      const box = this.field(`sides-${active}-is_written`);
-      box.checked = !box.checked;
-      this.activate(active);
-      this.go(this.field(`sides-${active}-${box.checked ? 'points' : 'table'}`));
-      this.changed();
-    },
-  };
-
-  more(button) {
-    const row = button.closest('[data-chips]');
-    row.classList.add('is-typed');
-    this.field(row.dataset.chips).focus();
-  }
+  // The card counter and the points as on paper: fetched when they are first wanted.
+  async use(tool) { (await import('./round-tools.js')).tools[tool](this); }
 
   tapChip(chip, byKey) {
     const input = this.field(chip.closest('[data-chips]').dataset.chips);
@@ -236,8 +204,7 @@ class RoundEntry extends HTMLElement {
       else parts[0].value = value;
       this.filled.set(name, value);
     }
-    const names = radio.dataset.focus?.split(' ') ?? [];
-    const first = names.map((name) => this.field(name)).find((input) => {
+    const first = (radio.dataset.focus?.split(' ') ?? []).map((name) => this.field(name)).find((input) => {
       this.activate(this.sideOf(input));
       return visible(input);
     });
@@ -264,7 +231,7 @@ class RoundEntry extends HTMLElement {
         const fields = this.amounts().filter(visible);
         fields[fields.indexOf(target) + step]?.focus();
       }
-      if (key === 'Escape' && target.closest('details.counter')) this.tools.counted.call(this);
+      if (key === 'Escape' && target.closest('details.counter')) this.use('counted');
     } else if (target.role === 'radio' && step) {
       event.preventDefault();
       const chips = [...target.parentElement.querySelectorAll('[role=radio]')];
@@ -280,6 +247,7 @@ class RoundEntry extends HTMLElement {
     this.refresh();
     this.keepDraft();
     clearTimeout(this.timer);
+    this.sequence += 1; // what is on its way answers an older form
     this.timer = setTimeout(() => this.preview(), PAUSE);
   }
 
@@ -299,8 +267,7 @@ class RoundEntry extends HTMLElement {
       input.toggleAttribute('data-long', input.value.length > 5);
       input.toggleAttribute('data-zero', /^[0+ ]+$/.test(input.value));
     }
-    for (const radio of this.form.querySelectorAll('input[name$=contract]:checked'))
-      this.claimed.set(radio.name, radio);
+    for (const radio of this.form.querySelectorAll('input[name$=contract]:checked')) this.claimed.set(radio.name, radio);
     this.showErrors();
   }
 
@@ -355,8 +322,9 @@ class RoundEntry extends HTMLElement {
     for (const input of this.amounts()) {
       const item = this.form.querySelector(`.errors [data-field="${input.name}"]:not([hidden])`);
       input.toggleAttribute('aria-invalid', Boolean(item));
-      if (item) { input.setAttribute('aria-invalid', 'true'); input.setAttribute('aria-describedby', item.id); }
-      else input.removeAttribute('aria-describedby');
+      if (!item) { input.removeAttribute('aria-describedby'); continue; }
+      input.setAttribute('aria-invalid', 'true');
+      input.setAttribute('aria-describedby', item.id);
     }
   }
 
@@ -375,7 +343,10 @@ class RoundEntry extends HTMLElement {
   }
 
   // Fetched when somebody first types, so that it is there when the connection is not.
-  saving() { return this.module ??= import('./round-outbox.js').catch((error) => { this.module = null; throw error; }); }
+  saving() {
+    import('./round-tools.js').catch(() => {});
+    return this.module ??= import('./round-outbox.js').catch((error) => { this.module = null; throw error; });
+  }
   async resolve(way, button) { (await this.saving()).resolve(this, way, button); }
   async matchChanged(event) { event.preventDefault(); (await this.saving()).follow(this, event.detail); }
   async outboxSaved(event) { event.preventDefault(); (await this.saving()).goOn(this, event.detail); }
@@ -403,48 +374,10 @@ class RoundEntry extends HTMLElement {
   }
 
   forget() { localStorage.removeItem(this.draft); }
-
   restore() {
-    const kept = JSON.parse(localStorage.getItem(this.draft) ?? 'null');
-    if (kept) {
-      this.fill(kept.values);
-      if (kept.key) this.form.elements.key.value = kept.key;
-      if (kept.focus && this.field(kept.focus)) this.go(this.field(kept.focus));
-      this.banner(kept.banner ?? say(this, 'restored'), say(this, 'clear'), () => {
-        this.forget();
-        this.fill(this.start);
-        this.form.elements.key.value = newKey();
-        this.banner(null);
-        this.changed();
-      }, !kept.banner);
-      this.preview();
-      return;
-    }
     const prefix = `draft:${this.match}:`;
-    const other = this.correcting ? undefined : Object.keys(localStorage)
-      .find((name) => name.startsWith(prefix) && !name.endsWith(':c'));
-    if (!other) return;
-    this.banner(say(this, 'other-round', other.slice(prefix.length)), say(this, 'use'), () => {
-      this.fill(JSON.parse(localStorage.getItem(other)).values);
-      localStorage.removeItem(other);
-      this.banner(null);
-      this.changed();
-    }, false, () => localStorage.removeItem(other));
-  }
-
-  fill(values) {
-    for (const part of this.form.elements) {
-      if (!part.name || part.type === 'hidden' || part.disabled) continue;
-      const value = values[part.name];
-      if (part.type === 'radio') part.checked = value === `#${part.id}`;
-      else if (part.type === 'checkbox') part.checked = Boolean(value);
-      else if (part.tagName !== 'BUTTON') part.value = value ?? '';
-    }
-    for (const none of this.form.querySelectorAll('input[value=none]'))
-      if (!this.chosen(none.name)) none.checked = true;
-    for (const row of this.form.querySelectorAll('.is-typed')) row.classList.remove('is-typed');
-    this.activate(this.form.dataset.active);
-    this.refresh();
+    if (Object.keys(localStorage).some((name) => name.startsWith(prefix)))
+      import('./round-draft.js').then((module) => module.restore(this, prefix));
   }
 
   // A sentence across the top, with at most one thing to do about it.
@@ -452,8 +385,7 @@ class RoundEntry extends HTMLElement {
     const banner = this.querySelector('[data-banner]');
     clearTimeout(this.bannerTimer);
     if (text === null) { this.dismissed?.(); this.dismissed = null; }
-    banner.hidden = text === null;
-    if (text === null) return;
+    if ((banner.hidden = text === null)) return;
     banner.classList.toggle('is-brief', brief);
     banner.querySelector('p').textContent = text;
     const button = banner.querySelector('[data-act]');
@@ -466,4 +398,3 @@ class RoundEntry extends HTMLElement {
 }
 
 customElements.define('round-entry', RoundEntry);
-export {draftName, newKey, show, visit};

@@ -1,8 +1,8 @@
 // Saving a round and all that can come between: no connection, another tablet that was first,
 // a match that changed meanwhile. Loaded when somebody first types.
-import {ask, say, show, visit} from './live-match.js';
+import {ask, draftName, newKey, say, show, visit} from './live-match.js';
 import {drain, put, take, waiting} from './outbox.js';
-import {draftName, newKey} from './round-entry.js';
+import {fill} from './round-draft.js';
 
 const of = (entry) => waiting().filter((item) => item.match === entry.match);
 
@@ -65,7 +65,7 @@ function nextRound(entry) {
   entry.attempted = false;
   entry.touched.clear();
   entry.filled.clear();
-  entry.fill({});
+  fill(entry, {});
   entry.start = entry.values();
   for (const part of entry.form.querySelectorAll('[data-part]')) part.replaceChildren();
 }

@@ -197,7 +197,7 @@ def test_everything_fits_and_can_be_hit(
     hand.out(1)
     hand.keys("400!")
     hand.keys("35")
-    hand.points(1, "750" if players == "two" else "715")
+    hand.points(1, "815" if players == "four" else "850")
     checks.fits(tablet)
     checks.good(tablet)
     hand.tap(tablet.locator("[data-tool=count]"))

@@ -1,0 +1,49 @@
+// A half-typed round comes back: after a reload, a lock screen, a restart, the correction of another.
+import {newKey, say} from './live-match.js';
+
+export function restore(entry, prefix) {
+  const kept = JSON.parse(localStorage.getItem(entry.draft) ?? 'null');
+  if (kept) return putBack(entry, kept);
+  // A draft of another round of this match: it was never saved, and nobody throws it away.
+  const other = entry.correcting ? undefined : Object.keys(localStorage)
+    .find((name) => name.startsWith(prefix) && !name.endsWith(':c'));
+  if (!other) return undefined;
+  return entry.banner(say(entry, 'other-round', other.slice(prefix.length)), say(entry, 'use'), () => {
+    fill(entry, JSON.parse(localStorage.getItem(other)).values);
+    localStorage.removeItem(other);
+    entry.banner(null);
+    entry.changed();
+  }, false, () => localStorage.removeItem(other));
+}
+
+function putBack(entry, kept) {
+  if (!entry.isPristine) return; // somebody was quicker than this
+  fill(entry, kept.values);
+  if (kept.key) entry.form.elements.key.value = kept.key;
+  if (kept.focus && entry.field(kept.focus)) entry.go(entry.field(kept.focus));
+  const clear = () => {
+    entry.forget();
+    fill(entry, entry.start);
+    entry.form.elements.key.value = newKey();
+    entry.banner(null);
+    entry.changed();
+  };
+  // An empty text: nothing happened that anybody has to know.
+  if (kept.banner !== '') entry.banner(kept.banner ?? say(entry, 'restored'), say(entry, 'clear'), clear, !kept.banner);
+  entry.preview();
+}
+
+export function fill(entry, values) {
+  for (const part of entry.form.elements) {
+    if (!part.name || part.type === 'hidden' || part.disabled) continue;
+    const value = values[part.name];
+    if (part.type === 'radio') part.checked = value === `#${part.id}`;
+    else if (part.type === 'checkbox') part.checked = Boolean(value);
+    else if (part.tagName !== 'BUTTON') part.value = value ?? '';
+  }
+  for (const none of entry.form.querySelectorAll('input[value=none]'))
+    if (!entry.chosen(none.name)) none.checked = true;
+  for (const row of entry.form.querySelectorAll('.is-typed')) row.classList.remove('is-typed');
+  entry.activate(entry.form.dataset.active);
+  entry.refresh();
+}
