@@ -315,3 +315,33 @@ def test_a_correction_that_makes_a_later_round_impossible_says_so(live: Server, 
     hand.save()
     expect(page.locator("a[data-entry]")).to_be_visible()
     assert stored(page.request, match)["status"] == "playing"
+
+
+def test_a_server_that_cannot_save_now_is_asked_again(
+    live: Server, page: Page, console: Console
+) -> None:
+    console.allow("503")
+    match = start(page, live)
+    hand = open_form(page, match)
+    fill(hand)
+    hand.points(1, "750")
+    busy = {"status": 503, "content_type": "application/json", "body": '{"code": "busy"}'}
+    page.route("**/rounds/new", lambda route: route.fulfill(**busy), times=2)
+    hand.save()
+    expect(page.locator("[data-outbox]")).to_contain_text("1 wacht op verbinding")
+    expect(page.locator(".centre .huge")).to_have_text("2", timeout=15000)
+    assert len(rounds(page, match)) == 1
+
+
+def test_the_first_load_is_small(live: Server, browser: Browser, page: Page) -> None:
+    """Speed 10: at most 60 kB and 8 requests for the entry form on a tablet that knows nothing."""
+    match = start(page, live)
+    context = browser.new_context()
+    fresh_page = context.new_page()
+    sizes = []
+    fresh_page.on("requestfinished", lambda request: sizes.append(request.sizes()))
+    fresh_page.goto(f"{match}/rounds/new")
+    fresh_page.wait_for_load_state("networkidle")
+    context.close()
+    assert len(sizes) <= 8
+    assert sum(size["responseBodySize"] for size in sizes) <= 60_000
