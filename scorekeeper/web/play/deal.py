@@ -46,7 +46,7 @@ def deal_context(stored: StoredMatch) -> dict[str, Any]:
     seats = [
         Seat(
             name=name,
-            letter="abcdefgh"[stored.match.side_of(name) % 8],
+            letter="abcdefg"[stored.match.side_of(name) % 7],
             cards=cards,
             is_dealer=name == deal.dealer,
             is_starter=name == deal.starter,
