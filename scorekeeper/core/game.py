@@ -15,6 +15,7 @@ from scorekeeper.core.problem import Problem
 from scorekeeper.core.text import Text
 
 if TYPE_CHECKING:
+    from scorekeeper.core.club import ClubRules
     from scorekeeper.core.match import Match
     from scorekeeper.core.scoring import Score
     from scorekeeper.core.sheet import Sheet
@@ -184,7 +185,7 @@ class Game:
     pydantic model of one round. ``shape`` reports what is wrong across the fields of
     one raw round, given the number of players of each side and the options (each None when
     wrong); it bears any JSON. ``value_labels`` are the words for values of facts that are no
-    figures, by field and value.
+    figures, by field and value. ``club`` is for a game of which clubs hold competitions.
     """
 
     slug: str
@@ -198,3 +199,4 @@ class Game:
     field_labels: Mapping[str, Text]
     shape: Callable[[Mapping[str, Any], Sequence[int] | None, Any], Iterable[ShapeFault]]
     value_labels: Mapping[tuple[str, object], Text] = field(default_factory=dict)
+    club: "ClubRules | None" = None

@@ -12,7 +12,8 @@ from typing import Literal, NamedTuple
 from scorekeeper.core.text import N_, Text
 
 Player = Hashable
-Kind = Literal["played", "entered", "sat_out", "cancelled", "absent"]
+PRESENT = ("played", "stopped", "entered", "sat_out")
+Kind = Literal["played", "stopped", "entered", "sat_out", "missed", "cancelled", "absent"]
 
 
 class Policy(NamedTuple):
@@ -28,7 +29,8 @@ class Policies(NamedTuple):
     lowest_wins: bool = False
     counted: Policy = Policy("all")  # all, best N, drop_worst N
     ranked_from: int = 1
-    sat_out: Policy = Policy("round_average")  # round_average, own_average, fixed, nothing
+    # round_average, own_average (before the first match the round's), fixed, nothing
+    sat_out: Policy = Policy("round_average")
     cancelled: Policy = Policy("nothing")  # nothing, fixed, worst
     absent: Policy = Policy("nothing")  # nothing, fixed, worst
     guests_ranked: bool = False
@@ -37,8 +39,10 @@ class Policies(NamedTuple):
 class Entry(NamedTuple):
     """What a player had in one match round of an evening; ``points`` only where something counts.
 
+    ``stopped`` is a match that does not count, ``missed`` a match round before a player came or
+    after he left; an absence is one entry for the whole evening.
     ``opponents`` are the players of the other sides, with ``won``, ``drawn`` or neither (lost).
-    ``match`` is the id of the match behind it, for opening the line.
+    ``table`` and ``match`` say where it was played, for opening the line.
     """
 
     player: Player
@@ -51,6 +55,7 @@ class Entry(NamedTuple):
     opponents: tuple[Player, ...] = ()
     dashes: int = 0
     match: str | None = None
+    table: int | None = None
 
 
 class Part(NamedTuple):
@@ -203,6 +208,9 @@ def _score_entries(facts: Facts) -> dict[Player, list[Part]]:
                     own.append(entry.points)
                 parts.append(Part(entry, entry.points, None))
                 continue
+            if entry.kind == "stopped":
+                parts.append(Part(entry, None, Text(N_("stopped: does not count"))))
+                continue
             rounds = per_round.get((entry.evening, entry.round), [])
             evening_scores = list(per_evening.get(entry.evening, {}).values())
             points, why = _without_match(entry, facts.policies, rounds, evening_scores, own)
@@ -222,16 +230,26 @@ def _without_match(
         "sat_out": policies.sat_out,
         "cancelled": policies.cancelled,
         "absent": policies.absent,
+        "missed": Policy("worst_of_round" if policies.lowest_wins else "nothing"),
     }[entry.kind]
-    said = {"sat_out": N_("sat out"), "cancelled": N_("cancelled"), "absent": N_("absent")}
+    said = {
+        "sat_out": N_("sat out"),
+        "cancelled": N_("cancelled"),
+        "absent": N_("absent"),
+        "missed": N_("not there"),
+    }
     reason = Text(said[entry.kind])
     if policy.name == "fixed":
         text = Text(N_("%(reason)s: a fixed number"), {"reason": reason})
         return policy.number, text
-    if policy.name == "round_average" and round_scores:
+    if policy.name == "worst_of_round" and round_scores:
+        text = Text(N_("%(reason)s: the worst score of that match round"), {"reason": reason})
+        return max(round_scores), text
+    has_own = policy.name == "own_average" and bool(own)
+    if policy.name in ("round_average", "own_average") and round_scores and not has_own:
         text = Text(N_("%(reason)s: the average of that match round"), {"reason": reason})
         return half_up(Fraction(sum(round_scores), len(round_scores))), text
-    if policy.name == "own_average" and own:
+    if has_own:
         text = Text(N_("%(reason)s: the own average so far"), {"reason": reason})
         return half_up(Fraction(sum(own), len(own))), text
     if policy.name == "worst" and evening_scores:
@@ -267,7 +285,7 @@ def _row(
     entries = [part.entry for evening in evenings for part in evening.parts]
     played = [entry for entry in entries if entry.kind == "played"]
     points = [e.points for e in entries if e.kind in ("played", "entered") and e.points is not None]
-    present = {e.evening for e in entries if e.kind in ("played", "entered", "sat_out")}
+    present = {e.evening for e in entries if e.kind in PRESENT}
     won, drawn = sum(e.won for e in played), sum(e.drawn for e in played)
     unranked = None
     if is_guest:

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 from uuid import UUID
@@ -23,7 +24,9 @@ WITH_ROUNDS = select(matches, rounds.c.number, rounds.c.facts).select_from(
     matches.outerjoin(rounds, rounds.c.match_id == matches.c.id)
 )
 _ONE = WITH_ROUNDS.where(matches.c.id == bindparam("id")).order_by(rounds.c.number)
-_PRESENT = select(matches.c.revision, matches.c.changed_at).where(matches.c.id == bindparam("id"))
+_PRESENT = select(matches.c.revision, matches.c.changed_at, matches.c.locked_at).where(
+    matches.c.id == bindparam("id")
+)
 _LOCK = select(matches.c.id).where(matches.c.id == bindparam("id")).with_for_update()
 
 
@@ -38,6 +41,8 @@ def load(connection: Connection, match_id: str) -> StoredMatch:
     if stored is None:
         stored = from_rows(connection.execute(_ONE, {"id": match_id}).all())
         remember(stored)
+    elif stored.locked_at != present.locked_at:  # a lock is no change of the match itself
+        stored = replace(stored, locked_at=present.locked_at)
     return stored
 
 
@@ -85,6 +90,7 @@ def from_rows(rows: Sequence[Row[Any]]) -> StoredMatch:
         deleted_at=row.deleted_at,
         match=match,
         score=score_match(match),
+        locked_at=row.locked_at,
     )
 
 

@@ -156,6 +156,8 @@ def _turn(
         stored = load_to_change(connection, match_id)
         if find_repeated(connection, asked, match_id):
             return stored
+        if stored.locked_at is not None:  # C7
+            raise NotAllowed("locked", stored)
         match = turned(stored)
         is_deleted = stored.deleted_at is not None
         if match == stored.match and deleted in (None, is_deleted):

@@ -32,6 +32,7 @@ class StoredMatch:
     deleted_at: datetime | None
     match: Match
     score: Score
+    locked_at: datetime | None = None  # with the closing of the evening it belongs to
 
     @cached_property
     def status(self) -> Status:

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert
 
+from scorekeeper.core.club import match_counts
 from scorekeeper.services.records import StoredMatch
 from scorekeeper.storage.tables import results
 
@@ -26,6 +27,7 @@ def result_rows(stored: StoredMatch) -> list[dict[str, Any]]:
     views = match.edition.views(stored.score.state)
     parties = [_hash(sorted(map(same_name, side.players))) for side in match.sides]
     meeting = _hash(sorted(parties))
+    counts = match_counts(stored.score)
     return [
         {
             "match_id": stored.id,
@@ -38,6 +40,7 @@ def result_rows(stored: StoredMatch) -> list[dict[str, Any]]:
             "standing": _standing(outcome.result, outcome.winner, index),
             "score": None if outcome.scores is None else outcome.scores[index],
             "played_on": match.played_on,
+            "counts": counts[index],
         }
         for index, side in enumerate(match.sides)
     ]

@@ -149,6 +149,8 @@ def change(
         if repeated is not None:
             on_repeat(repeated)
             return stored, True
+        if stored.locked_at is not None:  # C7
+            raise NotAllowed("locked", stored)
         if stored.revision != revision:
             raise Stale(stored)
         return work(connection, stored), False

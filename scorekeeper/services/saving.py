@@ -149,6 +149,7 @@ def save(
         deleted_at=deleted_at,
         match=match,
         score=score or score_match(match),
+        locked_at=stored.locked_at,
     )
     connection.execute(
         _TOUCH_MATCH,
@@ -227,15 +228,15 @@ def _record(
         "before": before,
         "after": after,
         "door": asked.actor.door,
-        "device": _short(asked.actor.device),
-        "name": _short(asked.actor.name),
+        "device": short(asked.actor.device),
+        "name": short(asked.actor.name),
         "key": asked.hashed_key,
         "fingerprint": None if asked.key is None else fingerprint,
     }
     connection.execute(_INSERT_REVISION, row)
 
 
-def _short(text: str | None) -> str | None:
+def short(text: str | None) -> str | None:
     """A text of a device as every database can keep it."""
     if text is None:
         return None

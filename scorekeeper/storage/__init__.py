@@ -2,12 +2,13 @@
 
 from flask import Flask
 
-from scorekeeper.storage import database, models
+from scorekeeper.storage import club, database, models
 from scorekeeper.storage.database import db, is_sqlite, reading, writing
 from scorekeeper.storage.start import StartRefused, prepare
 
 __all__ = [
     "StartRefused",
+    "club",
     "connect",
     "db",
     "init_app",

@@ -30,7 +30,8 @@ STATUSES = ("playing", "finished", "stopped", "to_be_checked", "deleted")
 STANDINGS = ("won", "lost", "draw", "stopped")
 
 
-def _one_of(column: str, values: tuple[str, ...]) -> str:
+def one_of(column: str, values: tuple[str, ...]) -> str:
+    """The condition that a column holds one of these values."""
     return f"{column} IN ({', '.join(repr(value) for value in values)})"
 
 
@@ -60,12 +61,13 @@ class MatchRow(Model):
     """What was agreed at the start of a match, and where it stands.
 
     ``id`` is a UUID; ``file_id`` is the id of its match file where that is another one.
-    ``status`` is derived, and kept so that a list of matches need not score them all.
+    ``status`` is derived, and kept so that a list of matches need not score them all. A match is
+    locked while the evening that it belongs to is closed.
     """
 
     __tablename__ = "match"
     __table_args__ = (
-        CheckConstraint(_one_of("status", STATUSES), name="status"),
+        CheckConstraint(one_of("status", STATUSES), name="status"),
         Index("ix_match_status_changed_at", "status", "changed_at"),
         Index("ix_match_changed_at", "changed_at"),
     )
@@ -85,6 +87,7 @@ class MatchRow(Model):
     changed_at: Mapped[datetime] = mapped_column(UtcDateTime)
     closed_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     deleted_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    locked_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
 
 
 class RoundRow(Model):
@@ -130,11 +133,12 @@ class ResultRow(Model):
 
     Written in the transaction of the change it follows from; ``rebuild-results`` makes it again.
     ``party`` stands for the side's players and ``meeting`` for all sides, however they are spelled.
+    ``counts`` is what a club counts beside the points; a row of before there were clubs has none.
     """
 
     __tablename__ = "result"
     __table_args__ = (
-        CheckConstraint(_one_of("standing", STANDINGS), name="standing"),
+        CheckConstraint(one_of("standing", STANDINGS), name="standing"),
         Index("ix_result_game_meeting_party", "game", "meeting", "party"),
     )
 
@@ -150,3 +154,4 @@ class ResultRow(Model):
     standing: Mapped[str] = mapped_column(String(8))
     score: Mapped[int | None] = mapped_column(BigInteger)
     played_on: Mapped[str | None] = mapped_column(String(10))
+    counts: Mapped[dict[str, int] | None] = mapped_column(JSON(none_as_null=True))

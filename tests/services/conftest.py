@@ -73,7 +73,7 @@ def any_app(request: pytest.FixtureRequest) -> Flask:
     if request.param == "postgresql":
         engine = create_engine(app.config["DATABASE_URL"])
         with engine.begin() as connection:
-            connection.execute(text("TRUNCATE match CASCADE"))
+            connection.execute(text("TRUNCATE match, member, competition, club_change CASCADE"))
         engine.dispose()
     return app
 

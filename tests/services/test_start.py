@@ -32,11 +32,13 @@ from tests.services.conftest import dispose, make_app
 sys.stdin.read()
 dispose(make_app(sys.argv[1]))
 """
-NEXT_VERSION = """
+PRESENT = start.versions()[-1]
+NEXT = f"{int(PRESENT) + 1:04}"
+NEXT_VERSION = f"""
 import sqlalchemy as sa
 from alembic import op
 
-revision, down_revision = "0002", "0001"
+revision, down_revision = "{NEXT}", "{PRESENT}"
 
 def upgrade():
     with op.batch_alter_table("match", recreate="always") as batch:
@@ -73,7 +75,7 @@ def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The program as its next version would be: with one more migration."""
     folder = tmp_path / "migrations"
     shutil.copytree(start.MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    script = folder / "versions" / "0002_remarks.py"
+    script = folder / "versions" / f"{NEXT}_remarks.py"
     script.write_text(NEXT_VERSION)
     monkeypatch.setattr(start, "MIGRATIONS", folder)
     return script
@@ -158,10 +160,11 @@ def test_an_update_backs_up_first_and_keeps_every_row(
     (backup,) = backups(played_file)
     assert "before-update" in backup.name
     with closing(sqlite3.connect(backup)) as connection:
-        assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
+        version = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+        assert version == (PRESENT,)
         assert connection.execute("SELECT count(*) FROM round").fetchone() == (1,)
     with closing(sqlite3.connect(played_file)) as connection:
-        assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == ("0002",)
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == (NEXT,)
         assert connection.execute("SELECT count(remark), count(*) FROM match").fetchone() == (0, 1)
 
 
@@ -194,7 +197,7 @@ def test_a_database_of_a_newer_version_is_refused_and_left_alone(
     dispose(make_app(f"sqlite:///{played_file}"))
     next_version.unlink()
     before = files(played_file.parent)
-    with pytest.raises(StartRefused, match=r"newer version of scorekeeper \(0002\)"):
+    with pytest.raises(StartRefused, match=rf"newer version of scorekeeper \({NEXT}\)"):
         make_app(f"sqlite:///{played_file}")
     assert files(played_file.parent) == before
 

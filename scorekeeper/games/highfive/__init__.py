@@ -6,6 +6,7 @@ from types import MappingProxyType
 from scorekeeper.core.game import Game
 from scorekeeper.core.text import N_, Text
 from scorekeeper.games.highfive import explain, outcome, remarks, report, rules
+from scorekeeper.games.highfive.club import CLUB
 from scorekeeper.games.highfive.facts import HighFiveRound, shape
 from scorekeeper.games.highfive.options import OPTION_HELP, Options, Options2023
 from scorekeeper.games.highfive.sheet import sheet
@@ -74,6 +75,7 @@ GAME = Game(
         }
     ),
     shape=shape,
+    club=CLUB,
     value_labels=MappingProxyType(
         {
             ("end", "out"): Text(N_("a side went out")),

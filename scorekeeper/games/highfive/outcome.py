@@ -1,5 +1,7 @@
 """How a HighFive match ends (section 5 of the rules)."""
 
+from collections.abc import Sequence
+
 from scorekeeper.core.game import Outcome
 from scorekeeper.core.text import N_, Text
 from scorekeeper.games.highfive.options import Options
@@ -14,7 +16,30 @@ def hundreds(total: int, options: Options) -> int:
 
 def competition(sides: tuple[SideState, ...], options: Options) -> tuple[int, ...]:
     """The competition score of each side (5.6, 5.7)."""
-    return tuple(0 if _is_crossed(side) else hundreds(side.total, options) for side in sides)
+    return competition_scores(
+        [side.total for side in sides], [_is_crossed(side) for side in sides], options
+    )
+
+
+def competition_scores(
+    totals: Sequence[int], crossed: Sequence[bool], options: Options
+) -> tuple[int, ...]:
+    """The competition score of each total; ``crossed``: with three crosses (5.6, 5.7)."""
+    return tuple(
+        0 if is_crossed else hundreds(total, options)
+        for total, is_crossed in zip(totals, crossed, strict=True)
+    )
+
+
+def best_side(totals: Sequence[int], crossed: Sequence[bool], options: Options) -> int | None:
+    """The side that wins with these totals, None for a draw (5.1, 5.2, 5.3, 5.5, 5.8)."""
+    worth = {
+        index: hundreds(total, options) if options.decide_by == "hundreds" else total
+        for index, total in enumerate(totals)
+        if not crossed[index]
+    }
+    best = [index for index, points in worth.items() if points == max(worth.values())]
+    return best[0] if len(best) == 1 else None
 
 
 def outcome(state: HighFiveState, closed: bool) -> Outcome | None:
@@ -35,13 +60,7 @@ def outcome(state: HighFiveState, closed: bool) -> Outcome | None:
     if all(crossed):  # 5.3
         text = Text(N_("Every side has three crosses: a draw."))
         return Outcome(reason, "draw", None, scores, text)
-    worth = {  # 5.1, 5.2, 5.5, 5.8
-        index: hundreds(side.total, options) if options.decide_by == "hundreds" else side.total
-        for index, side in enumerate(sides)
-        if not crossed[index]
-    }
-    best = [index for index, points in worth.items() if points == max(worth.values())]
-    winner = best[0] if len(best) == 1 else None
+    winner = best_side([side.total for side in sides], crossed, options)
     result = "draw" if winner is None else "win"
     return Outcome(reason, result, winner, scores, _text(state, reason, winner, crossed))
 

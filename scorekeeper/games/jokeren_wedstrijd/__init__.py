@@ -8,6 +8,7 @@ from scorekeeper.core.game import Deal, Game, OptionHelp
 from scorekeeper.core.leftovers import LeftoverEdition
 from scorekeeper.core.tally import TallyState
 from scorekeeper.core.text import N_, Text
+from scorekeeper.games.jokeren_wedstrijd.club import CLUB
 from scorekeeper.games.jokeren_wedstrijd.facts import WedstrijdRound, shape
 from scorekeeper.games.jokeren_wedstrijd.sheet import subtotal_rows
 
@@ -103,4 +104,5 @@ GAME = Game(
     ),
     field_labels={"out": Text(N_("who went out")), "hands": Text(N_("left in hand"))},
     shape=shape,
+    club=CLUB,
 )

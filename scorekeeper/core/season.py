@@ -1,0 +1,173 @@
+"""From the facts of evenings to what each player had in each match round.
+
+Pure. Players are any ids; a table stands here with those for whom it counts, substitutes resolved.
+Evenings are numbered in the order of their dates.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from scorekeeper.core.standings import Entry, Player
+
+Presence = Literal["present", "cancelled", "absent"]
+
+
+class Attendance(NamedTuple):
+    """Whether somebody came, and in which match rounds he plays (C1, C4)."""
+
+    state: Presence
+    from_round: int = 1
+    until_round: int | None = None
+
+    def plays_in(self, number: int) -> bool:
+        """Whether he is to be drawn for this match round."""
+        is_there = self.from_round <= number <= (self.until_round or number)
+        return self.state == "present" and is_there
+
+
+class PlayedTable(NamedTuple):
+    """A table of a match round; ``points`` None: it has no result (yet).
+
+    ``players`` are all who sat there; in ``sides`` stand those for whom it counts.
+    """
+
+    round: int
+    number: int
+    sides: tuple[tuple[Player, ...], ...]
+    players: frozenset[Player]
+    points: tuple[int, ...] | None = None
+    totals: tuple[int, ...] = ()
+    winner: int | None = None
+    is_draw: bool = False
+    is_stopped: bool = False
+    match: str | None = None
+    counts: tuple[Mapping[str, int], ...] = ()
+
+
+class Evening(NamedTuple):
+    """The facts of an evening."""
+
+    number: int
+    rounds: int
+    is_closed: bool
+    attendance: Mapping[Player, Attendance]
+    tables: tuple[PlayedTable, ...]
+    sat_out: Mapping[int, tuple[Player, ...]]
+    entered: Mapping[tuple[int, Player], int]
+
+
+def entries(
+    evenings: Sequence[Evening],
+    stopped_counts: bool = True,
+    left: Mapping[Player, int] | None = None,
+    guests: frozenset[Player] = frozenset(),
+) -> list[Entry]:
+    """What every player had in every match round.
+
+    Who has come once is absent from then on where nothing is known of him, until the evening in
+    ``left`` from which he is no member any more; a guest is absent only where that was said.
+    Absences count once the evening is closed, sitting out once the match round is over.
+    """
+    found: list[Entry] = []
+    joined: set[Player] = set()
+    for evening in evenings:
+        own = list(_of_evening(evening, stopped_counts))
+        there = {entry.player for entry in own}
+        found += own
+        found += _missed(evening, own)
+        if evening.is_closed:
+            found += _absences(evening, there, joined - guests, left or {})
+        joined |= there
+    return found
+
+
+def _of_evening(evening: Evening, stopped_counts: bool) -> Iterator[Entry]:
+    for table in evening.tables:
+        if table.points is None:
+            continue
+        for index, side in enumerate(table.sides):
+            opponents = tuple(
+                player
+                for other, players in enumerate(table.sides)
+                if other != index
+                for player in players
+            )
+            is_counted = stopped_counts or not table.is_stopped
+            for player in side:
+                yield Entry(
+                    player,
+                    evening.number,
+                    table.round,
+                    "played" if is_counted else "stopped",
+                    table.points[index] if is_counted else None,
+                    won=table.winner == index,
+                    drawn=table.is_draw,
+                    opponents=opponents,
+                    dashes=table.counts[index].get("dashes", 0) if table.counts else 0,
+                    match=table.match,
+                    table=table.number,
+                )
+    for (number, player), points in evening.entered.items():
+        yield Entry(player, evening.number, number, "entered", points)
+    for number, players in evening.sat_out.items():
+        if not is_over(evening, number):
+            continue
+        played = _counted_in(evening, number)
+        yield from (
+            Entry(player, evening.number, number, "sat_out")
+            for player in players
+            if player not in played
+        )
+
+
+def is_over(evening: Evening, number: int) -> bool:
+    """Whether nothing of a match round is still being played."""
+    tables = [table for table in evening.tables if table.round == number]
+    return evening.is_closed or all(table.points is not None for table in tables)
+
+
+def _counted_in(evening: Evening, number: int) -> set[Player]:
+    return {
+        player
+        for table in evening.tables
+        if table.round == number
+        for side in table.sides
+        for player in side
+    }
+
+
+def _missed(evening: Evening, own: Sequence[Entry]) -> Iterator[Entry]:
+    """The match rounds that somebody who came did not play: late, gone, or replaced (C4, C6)."""
+    had = {(entry.player, entry.round) for entry in own}
+    there = {entry.player for entry in own}
+    for number in range(1, evening.rounds + 1):
+        tables = [table for table in evening.tables if table.round == number]
+        if not tables or not is_over(evening, number):
+            continue
+        seated = {player for table in tables if table.points is None for player in table.players}
+        for player, attendance in evening.attendance.items():
+            if (
+                attendance.state == "present"
+                and player in there
+                and (player, number) not in had
+                and player not in seated
+            ):
+                yield Entry(player, evening.number, number, "missed")
+
+
+def _absences(
+    evening: Evening, there: set[Player], joined: set[Player], left: Mapping[Player, int]
+) -> Iterator[Entry]:
+    """Who was not there the whole evening; who came and was replaced at once has cancelled."""
+    waiting = {p for table in evening.tables if table.points is None for p in table.players}
+    has_results = any(table.points is not None for table in evening.tables)
+    known = {*evening.attendance, *(p for p in joined if evening.number < left.get(p, 10**9))}
+    for player in sorted(known - there, key=repr):
+        attendance = evening.attendance.get(player)
+        if attendance is None:
+            if player not in waiting:
+                yield Entry(player, evening.number, 0, "absent")
+        elif attendance.state != "present":
+            yield Entry(player, evening.number, 0, attendance.state)
+        elif has_results and player not in waiting:
+            yield Entry(player, evening.number, 0, "cancelled")

@@ -1,0 +1,1 @@
+"""The use cases of a club: members, competitions, evenings, draws, tables and standings."""

@@ -1,0 +1,123 @@
+"""The draws of a season so far, and why a new one is fair (C3)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import combinations
+
+from sqlalchemy import Connection, select
+
+from scorekeeper.core.draw import PastRound, count
+from scorekeeper.services.club.evening_loading import check_round, load
+from scorekeeper.services.club.members import resolved
+from scorekeeper.services.club.records import Evening, Member
+from scorekeeper.services.transactions import reading
+from scorekeeper.storage.tables import club_tables, draws, evenings
+
+
+@dataclass(frozen=True)
+class Turns:
+    """How often a player sat out and played at a smaller table, this draw included."""
+
+    member: Member
+    sat_out: int
+    small: int
+    sits_out_now: bool
+    small_now: bool
+
+
+@dataclass(frozen=True)
+class Again:
+    """Two players of a table who were partners, or at one table, before."""
+
+    one: Member
+    other: Member
+    partners: int
+    meetings: int
+    are_partners: bool
+
+
+@dataclass(frozen=True)
+class Fairness:
+    """Why a draw is fair: everybody's turns, and what each table repeats."""
+
+    turns: tuple[Turns, ...]
+    again: dict[int, tuple[Again, ...]]  # by the number of the table
+
+
+def fairness(evening_id: int, number: int) -> Fairness:
+    """What the draw of a match round repeats of the season before it."""
+    with reading() as connection:
+        evening = load(connection, evening_id)
+        check_round(evening, number)
+        before = count(history(connection, evening, number, only_before=True))
+    tables = evening.tables_of(number)
+    draw = evening.draws.get(number)
+    out = set(draw.sat_out if draw else ())
+    sizes = {table.number: sum(map(len, table.sides)) for table in tables}
+    largest = max(sizes.values(), default=0)
+    small = {m for t in tables if sizes[t.number] < largest for side in t.sides for m in side}
+    seated = {m for table in tables for side in table.sides for m in side}
+    turns = [
+        Turns(
+            evening.members[m],
+            before.sat_out.get(m, 0) + (m in out),
+            before.small.get(m, 0) + (m in small),
+            m in out,
+            m in small,
+        )
+        for m in sorted(seated | out)
+    ]
+    again = {}
+    for table in tables:
+        partners = {frozenset(side) for side in table.sides if len(side) == 2}
+        found = []
+        for pair in combinations([m for side in table.sides for m in side], 2):
+            key = frozenset(pair)
+            if before.meetings.get(key):
+                one, other = (evening.members[m] for m in pair)
+                times = before.partners.get(key, 0), before.meetings[key]
+                found.append(Again(one, other, *times, key in partners))
+        again[table.number] = tuple(found)
+    return Fairness(tuple(turns), again)
+
+
+def history(
+    connection: Connection, evening: Evening, number: int, only_before: bool = False
+) -> list[PastRound]:
+    """The draws that count, of this competition, in order; that of this match round left out."""
+    own = (
+        (evenings.c.competition_id == evening.competition.id)
+        & evenings.c.deleted_at.is_(None)
+        & draws.c.is_accepted
+    )
+    seats: dict[tuple[int, int], list[tuple[tuple[int, ...], ...]]] = {}
+    place = (draws.c.evening_id == club_tables.c.evening_id) & (
+        draws.c.round == club_tables.c.round
+    )
+    for row in connection.execute(
+        select(club_tables.c.evening_id, club_tables.c.round, club_tables.c.sides)
+        .join(draws, place)
+        .join(evenings, evenings.c.id == draws.c.evening_id)
+        .where(own)
+        .order_by(club_tables.c.number)
+    ):
+        sides = tuple(tuple(_ids(side, evening)) for side in row.sides)
+        seats.setdefault((row.evening_id, row.round), []).append(sides)
+    found = []
+    for each in connection.execute(
+        select(draws.c.evening_id, draws.c.round, draws.c.sat_out, evenings.c.date)
+        .join(evenings, evenings.c.id == draws.c.evening_id)
+        .where(own)
+        .order_by(evenings.c.date, evenings.c.id, draws.c.round)
+    ):
+        if (each.evening_id, each.round) == (evening.id, number):
+            continue
+        if only_before and (each.date, each.round) >= (evening.date, number):
+            continue
+        tables = tuple(seats.get((each.evening_id, each.round), ()))
+        found.append(PastRound(tables, tuple(_ids(each.sat_out, evening))))
+    return found
+
+
+def _ids(members: Iterable[int], evening: Evening) -> list[int]:
+    return [resolved(evening.members, member) for member in members]

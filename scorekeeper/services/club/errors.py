@@ -1,0 +1,75 @@
+"""What a club service could not do, and why; each door has one place that answers these."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from scorekeeper.core.problem import Problem
+from scorekeeper.core.text import N_, Text
+from scorekeeper.services.errors import ServiceError
+
+if TYPE_CHECKING:
+    from scorekeeper.services.club.records import Competition, Evening
+
+
+class ClubRefused(ServiceError):
+    """What was sent has the wrong shape; each problem names its field. Nothing was stored."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__("; ".join(f"{p.code} at {p.field}" for p in problems))
+        self.problems = tuple(problems)
+
+
+class ClubStale(ServiceError):
+    """Somebody else was faster; ``present`` is the evening or competition as it is now."""
+
+    def __init__(self, present: "Evening | Competition") -> None:
+        super().__init__(f"it is at revision {present.revision}")
+        self.present = present
+        self.text = Text(N_("Somebody else has just changed this. Look at it again."))
+
+
+NOT_ALLOWED = {
+    "name_taken": N_("There is a member %(name)s already. Give one of the two a nickname."),
+    "has_results": N_("%(name)s has results, and can only be retired or made anonymous."),
+    "anonymous": N_("This member was made anonymous."),
+    "same_member": N_("A member cannot be merged with himself."),
+    "met": N_("%(name)s and %(other)s played in the same match round: they are not one person."),
+    "competition_taken": N_("There is a competition %(name)s already."),
+    "competition_deleted": N_("This competition was deleted."),
+    "has_evenings": N_("This competition has evenings. Delete those first."),
+    "no_club_game": N_("No competition can be held of this game."),
+    "frozen": N_("There are results: say why the policies change."),
+    "evening_taken": N_("There is an evening on %(date)s already."),
+    "outside_season": N_("%(date)s is not between the first and the last day of the competition."),
+    "evening_closed": N_("This evening is closed. Open it again first."),
+    "evening_open": N_("This evening is not closed."),
+    "evening_deleted": N_("This evening was deleted. Put it back first."),
+    "no_such_round": N_("This evening has no match round %(round)s."),
+    "nobody": N_("So many players cannot be seated: %(number)s."),
+    "no_such_division": N_("%(number)s players cannot be seated at these tables."),
+    "no_draw": N_("There is no draw of match round %(round)s to accept."),
+    "draw_accepted": N_("The draw of match round %(round)s counts already. Draw it again first."),
+    "round_started": N_("Match round %(round)s has started, and cannot be drawn again."),
+    "draw_outdated": N_("The draw does not fit who is there now: %(names)s. Draw again."),
+    "twice": N_("%(name)s cannot sit at two places at the same time."),
+    "not_in_draw": N_("%(name)s is not in this draw."),
+    "not_there": N_("%(name)s is not there in this match round."),
+    "seated_already": N_("%(name)s sits at a table of match round %(round)s."),
+    "no_substitution": N_("Nobody sits in for %(name)s in this match round."),
+    "has_rounds": N_("Table %(table)s has rounds already. Only an empty match gives way to paper."),
+    "no_totals": N_("Table %(table)s has no totals from paper."),
+    "no_match": N_("Table %(table)s has no match yet."),
+    "to_be_checked": N_("Table %(table)s of match round %(round)s is to be checked first."),
+    "reason_missing": N_("Say why."),
+    "played_already": N_("%(name)s played in this match round; his result is known."),
+    "unreadable_csv": N_("This file cannot be read as a table of names."),
+}
+
+
+class ClubNotAllowed(ServiceError):
+    """Not possible as things are; ``code`` is stable, ``text`` is for people."""
+
+    def __init__(self, code: str, **params: str | int) -> None:
+        super().__init__(code)
+        self.code = code
+        self.text = Text(NOT_ALLOWED[code], params)

@@ -1,0 +1,179 @@
+"""Evenings and who is there: opened on a date, checked in, late, gone early (C1, C4)."""
+
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from scorekeeper.core.problem import shape_problem
+from scorekeeper.core.season import Attendance, Presence
+from scorekeeper.services.club.changes import record
+from scorekeeper.services.club.competition_loading import load as load_competition
+from scorekeeper.services.club.competitions import is_day
+from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
+from scorekeeper.services.club.evening_loading import Told, change, check_round, load
+from scorekeeper.services.club.members import member_of, resolved
+from scorekeeper.services.club.records import Competition, Evening, EveningLine
+from scorekeeper.services.club.writing import club_write
+from scorekeeper.services.loading import load_to_change
+from scorekeeper.services.records import Actor
+from scorekeeper.services.saving import Asked, save, start_of
+from scorekeeper.services.transactions import reading
+from scorekeeper.storage.tables import attendances, evenings
+
+MOST_ROUNDS = 20
+
+
+def load_evening(evening_id: int) -> Evening:
+    """An evening as it stands, a deleted one included."""
+    with reading() as connection:
+        return load(connection, evening_id)
+
+
+def all_evenings(competition_id: int, deleted: bool = False) -> list[EveningLine]:
+    """The evenings of a competition in the order of their dates."""
+    present = (
+        select(attendances.c.evening_id, func.count().label("present"))
+        .where(attendances.c.state == "present")
+        .group_by(attendances.c.evening_id)
+        .subquery()
+    )
+    statement = (
+        select(evenings, present.c.present)
+        .outerjoin(present, present.c.evening_id == evenings.c.id)
+        .where(evenings.c.competition_id == competition_id)
+        .order_by(evenings.c.date, evenings.c.id)
+    )
+    with reading() as connection:
+        return [
+            EveningLine(
+                id=row.id,
+                date=row.date,
+                rounds=row.rounds,
+                is_closed=row.closed_at is not None,
+                is_deleted=row.deleted_at is not None,
+                present=row.present or 0,
+            )
+            for row in connection.execute(statement)
+            if deleted or row.deleted_at is None
+        ]
+
+
+def create_evening(
+    competition_id: int, date: str, actor: Actor, rounds: int | None = None
+) -> Evening:
+    """A new evening on a date of the competition, one a date; its match rounds by default."""
+
+    def work(connection: Connection) -> Evening:
+        competition = load_competition(connection, competition_id)
+        if competition.deleted_at is not None:
+            raise ClubNotAllowed("competition_deleted")
+        number = competition.rules.rounds if rounds is None else rounds
+        _check(connection, competition, date, number)
+        values = {
+            "competition_id": competition_id,
+            "date": date,
+            "rounds": number,
+            "revision": 1,
+        }
+        key = connection.execute(insert(evenings).values(values)).inserted_primary_key
+        evening_id = int(key[0]) if key else 0
+        after = {"date": date, "rounds": number}
+        record(connection, "evening", evening_id, "created", actor, None, after)
+        return load(connection, evening_id)
+
+    return club_write(work)
+
+
+def move_evening(evening_id: int, date: str, rounds: int, revision: int, actor: Actor) -> Evening:
+    """Another date or another number of match rounds; its matches get the date as well."""
+
+    def work(connection: Connection, evening: Evening) -> Told | None:
+        if (date, rounds) == (evening.date, evening.rounds):
+            return None
+        last = max((*evening.draws, *(number for number, _ in evening.entered)), default=1)
+        _check(connection, evening.competition, date, rounds, last, but=evening.id)
+        for table in evening.tables:
+            if table.match_id is not None and date != evening.date:
+                stored = load_to_change(connection, table.match_id)
+                match = replace(stored.match, played_on=date)
+                was, will_be = start_of(stored.match), start_of(match)
+                asked = Asked(actor, "start_corrected")
+                save(connection, stored, match, asked, before=was, after=will_be)
+        connection.execute(
+            update(evenings).where(evenings.c.id == evening.id).values(date=date, rounds=rounds)
+        )
+        return {"date": evening.date, "rounds": evening.rounds}, {"date": date, "rounds": rounds}
+
+    return change(evening_id, revision, actor, "changed", work)
+
+
+def check_in(
+    evening_id: int,
+    member_id: int,
+    state: Presence | None,
+    actor: Actor,
+    from_round: int = 1,
+    until_round: int | None = None,
+) -> Evening:
+    """Note that somebody is there, has cancelled or stays away; None: nothing is known of him.
+
+    ``from_round`` and ``until_round`` are the match rounds that somebody plays who is late or
+    leaves early; a match round that was drawn already stays as it is until it is drawn again.
+    It needs no revision: two people at the door note different members.
+    """
+
+    def work(connection: Connection, evening: Evening) -> Told | None:
+        member_of(evening.members, member_id)
+        who = resolved(evening.members, member_id)
+        old = evening.attendance.get(who)
+        new = None if state is None else Attendance(state, from_round, until_round)
+        if new == old:
+            return None
+        if new is not None:
+            check_round(evening, from_round)
+            if until_round is not None and not from_round <= until_round <= evening.rounds:
+                raise ClubRefused([shape_problem("value", "until_round")])
+        same = [each for each in evening.members if resolved(evening.members, each) == who]
+        own = (attendances.c.evening_id == evening.id) & attendances.c.member_id.in_(same)
+        connection.execute(delete(attendances).where(own))
+        if new is not None:
+            key = {"evening_id": evening.id, "member_id": who}
+            connection.execute(insert(attendances).values(key | new._asdict()))
+        return _told(who, old), _told(who, new)
+
+    return change(evening_id, None, actor, "attendance", work)
+
+
+def _told(member_id: int, attendance: Attendance | None) -> dict[str, Any]:
+    return {"member": member_id} | (attendance._asdict() if attendance else {})
+
+
+def _check(
+    connection: Connection,
+    competition: Competition,
+    date: str,
+    rounds: int,
+    last: int = 1,
+    but: int | None = None,
+) -> None:
+    if not is_day(date):
+        raise ClubRefused([shape_problem("value", "date")])
+    if not last <= rounds <= MOST_ROUNDS:
+        raise ClubRefused([shape_problem("value", "rounds")])
+    if not competition.first_day <= date <= competition.last_day:
+        raise ClubNotAllowed("outside_season", date=date)
+    check_date_free(connection, competition.id, date, but)
+
+
+def check_date_free(
+    connection: Connection, competition_id: int, date: str, but: int | None
+) -> None:
+    """Refuse a second evening of a competition on one date."""
+    taken = select(evenings.c.id).where(
+        evenings.c.competition_id == competition_id,
+        evenings.c.date == date,
+        evenings.c.deleted_at.is_(None),
+    )
+    if any(found != but for found in connection.execute(taken).scalars()):
+        raise ClubNotAllowed("evening_taken", date=date)

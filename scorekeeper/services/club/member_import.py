@@ -1,0 +1,109 @@
+"""Members from a CSV file: looked at first, then taken over."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy import Connection
+
+from scorekeeper.core.delimited import read_table
+from scorekeeper.core.naming import fold
+from scorekeeper.core.text import Text
+from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
+from scorekeeper.services.club.members import add, check_free, checked_names, load_members
+from scorekeeper.services.club.records import Member
+from scorekeeper.services.club.writing import club_write
+from scorekeeper.services.records import Actor
+from scorekeeper.services.transactions import reading
+
+HEADS = {
+    "name": ("naam", "name", "lid", "speler", "member", "player", "volledige naam"),
+    "first": ("voornaam", "roepnaam", "first name", "firstname", "voorletters"),
+    "prefix": ("tussenvoegsel", "tussenvoegsels", "voorvoegsel", "voorvoegsels", "prefix"),
+    "last": ("achternaam", "familienaam", "last name", "lastname", "surname"),
+    "nickname": ("bijnaam", "nickname", "alias"),
+    "guest": ("gast", "guest"),
+}
+NO = ("", "nee", "n", "no", "0", "false", "onwaar", "-", "lid")
+
+
+@dataclass(frozen=True)
+class MemberLine:
+    """A line of the file and what becomes of it; ``problem`` says why it is refused."""
+
+    line: int
+    name: str
+    nickname: str | None
+    is_guest: bool
+    status: Literal["new", "present", "refused"]
+    problem: Text | None = None
+
+
+def preview_members(data: bytes) -> list[MemberLine]:
+    """What an import of this file would do, stored nowhere."""
+    with reading() as connection:
+        return _judged(connection, data)
+
+
+def import_members(data: bytes, actor: Actor) -> list[MemberLine]:
+    """Add everybody who is new in the file, all in one go."""
+
+    def work(connection: Connection) -> list[MemberLine]:
+        lines = _judged(connection, data)
+        for line in lines:
+            if line.status == "new":
+                add(connection, line.name, line.nickname, line.is_guest, actor)
+        return lines
+
+    return club_write(work)
+
+
+def columns(head: list[str], known: dict[str, tuple[str, ...]]) -> dict[str, int]:
+    """Which column holds what, by the words at its head."""
+    folded = [fold(cell) for cell in head]
+    return {
+        meaning: folded.index(word)
+        for meaning, words in known.items()
+        for word in words
+        if word in folded
+    }
+
+
+def _judged(connection: Connection, data: bytes) -> list[MemberLine]:
+    rows = read_table(data)
+    found = columns(rows[0], HEADS) if rows else {}
+    has_head = bool({"name", "first", "last"} & set(found))
+    where = found if has_head else {"name": 0, "nickname": 1}
+    known = list(load_members(connection).values())
+    lines = []
+    for number, row in enumerate(rows[1:] if has_head else rows, start=1 + has_head):
+        cells = {
+            meaning: row[column] if column < len(row) else "" for meaning, column in where.items()
+        }
+        line = _line(number, cells, known)
+        if line.status == "new":
+            known.append(_stand_in(line))
+        lines.append(line)
+    if not lines:
+        raise ClubNotAllowed("unreadable_csv")
+    return lines
+
+
+def _line(number: int, cells: dict[str, str], known: list[Member]) -> MemberLine:
+    parts = [cells.get(part, "") for part in ("first", "prefix", "last")]
+    name = cells.get("name") or " ".join(part for part in parts if part)
+    nickname = cells.get("nickname") or None
+    is_guest = fold(cells.get("guest", "")) not in NO
+    try:
+        name, nickname = checked_names(name, nickname)
+    except ClubRefused as error:
+        return MemberLine(number, name, nickname, is_guest, "refused", error.problems[0].text)
+    try:
+        check_free(known, name, nickname)
+    except ClubNotAllowed:
+        return MemberLine(number, name, nickname, is_guest, "present")
+    return MemberLine(number, name, nickname, is_guest, "new")
+
+
+def _stand_in(line: MemberLine) -> Member:
+    """What makes a second line of the same name a repetition."""
+    return Member(0, line.name, line.nickname, line.name, line.is_guest, None, None, False)

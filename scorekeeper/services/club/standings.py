@@ -1,0 +1,137 @@
+"""The standing of a competition, now or after any evening, computed from the facts each time.
+
+Everything is read in one transaction: a standing never shows half of a change.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.core.policies import as_policies
+from scorekeeper.core.records import pair_entries
+from scorekeeper.core.standings import Entry, Row, standing
+from scorekeeper.services.club.records import Competition, EveningLine, Member
+from scorekeeper.services.club.season_loading import Season, load_season
+from scorekeeper.services.errors import NotFound
+from scorekeeper.services.transactions import reading
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The lines of a standing, best first; who is not ranked comes last.
+
+    The player of a row is a member's id (for pairs a pair of ids); the evenings of a row and of its
+    entries are ids of ``evenings``. ``after`` is the last evening that was counted, None before
+    the first. ``line`` is each player's total after each evening: the line over the season.
+    """
+
+    competition: Competition
+    rows: tuple[Row, ...]
+    members: Mapping[int, Member]
+    evenings: Mapping[int, EveningLine]
+    after: EveningLine | None
+
+    def member(self, row: Row) -> Member:
+        """Whose line this is."""
+        return self.members[int(str(row.player))]
+
+    def pair(self, row: Row) -> tuple[Member, ...]:
+        """The same for a line of the pairs."""
+        ids = row.player if isinstance(row.player, tuple) else (row.player,)
+        return tuple(self.members[int(str(player))] for player in ids)
+
+
+def competition_standing(competition_id: int, after: int | None = None) -> Standing:
+    """The standing; with ``after`` as it was after that evening, and how it moved since before."""
+    with reading() as connection:
+        season = load_season(connection, competition_id)
+    return standing_of(season, after)
+
+
+def pairs_standing(competition_id: int, after: int | None = None) -> Standing:
+    """The standing of the fixed pairs: the match rounds that both played on one side."""
+    with reading() as connection:
+        season = load_season(connection, competition_id)
+    return standing_of(season, after, pairs=True)
+
+
+def standing_of(season: Season, after: int | None = None, pairs: bool = False) -> Standing:
+    """The standing of a season that was read."""
+    number = _counted(season, after)
+    rows = _rows(season, number, pairs)
+    last = season.lines[number - 1] if number else None
+    return Standing(
+        competition=season.competition,
+        rows=tuple(_with_ids(row, season) for row in rows),
+        members=season.members,
+        evenings={line.id: line for line in season.lines[:number]},
+        after=last,
+    )
+
+
+def progress(competition_id: int) -> dict[int, list[int | None]]:
+    """Each ranked player's total after every evening, None before his first: the season's lines."""
+    with reading() as connection:
+        season = load_season(connection, competition_id)
+    last = _counted(season, None)
+    found: dict[int, list[int | None]] = {}
+    for number in range(1, last + 1):
+        for row in _rows(season, number, pairs=False, with_movement=False):
+            line = found.setdefault(int(str(row.player)), [None] * last)
+            line[number - 1] = row.total
+    return found
+
+
+def _counted(season: Season, after: int | None) -> int:
+    """How many evenings count: up to this one, or up to the last one with a result."""
+    if after is not None:
+        for number, line in enumerate(season.lines, start=1):
+            if line.id == after:
+                return number
+        raise NotFound(f"evening {after}")
+    with_results = [entry.evening for entry in season.entries()]
+    return max(with_results, default=0)
+
+
+def _rows(season: Season, number: int, pairs: bool, with_movement: bool = True) -> list[Row]:
+    rules = season.competition.rules
+    policies = as_policies(season.competition.settings, rules)
+
+    def made(evenings: int, before: list[Row] | None) -> list[Row]:
+        own: list[Entry] = season.entries(evenings)
+        guests: frozenset[int] = season.guests
+        if pairs:
+            own, guests = pair_entries(own, season.competition.wishes.pairs), frozenset()
+        rows = standing(own, policies, guests, rules.tie_breaks, before)
+        return [row for row in rows if _has_come(row)]
+
+    before = made(number - 1, None) if with_movement and number > 1 else None
+    return made(number, before)
+
+
+def _has_come(row: Row) -> bool:
+    """Who was only ever absent stands in no standing."""
+    return any(
+        part.entry.kind not in ("absent", "cancelled")
+        for evening in row.evenings
+        for part in evening.parts
+    )
+
+
+def _with_ids(row: Row, season: Season) -> Row:
+    """The row with the ids of its evenings in the place of their numbers."""
+
+    def id_of(number: int) -> int:
+        return season.lines[number - 1].id
+
+    return row._replace(
+        evenings=tuple(
+            evening._replace(
+                evening=id_of(evening.evening),
+                parts=tuple(
+                    part._replace(entry=part.entry._replace(evening=id_of(part.entry.evening)))
+                    for part in evening.parts
+                ),
+            )
+            for evening in row.evenings
+        )
+    )

@@ -1,0 +1,149 @@
+"""Somebody takes a seat over: the match gets his name, the evening the facts (C6)."""
+
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert
+
+from scorekeeper.core.match import Match, match_file
+from scorekeeper.core.problem import shape_problem
+from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
+from scorekeeper.services.club.evening_loading import Told, change, check_round
+from scorekeeper.services.club.members import member_of
+from scorekeeper.services.club.records import Evening, Member, Substitution, Table
+from scorekeeper.services.club.seating import seat_name
+from scorekeeper.services.loading import load_to_change
+from scorekeeper.services.records import Actor
+from scorekeeper.services.saving import Asked, save, start_of
+from scorekeeper.services.starts import corrected
+from scorekeeper.storage.tables import substitutions
+
+
+def substitute(
+    evening_id: int,
+    number: int,
+    member_id: int,
+    substitute_id: int,
+    revision: int,
+    actor: Actor,
+    from_round: int | None = None,
+    counts_for_member: bool | None = None,
+) -> Evening:
+    """Put a substitute in a member's seat of a match round, for the whole match.
+
+    ``from_round`` is the round of the match since which he sits there, the next one by default;
+    for whom it counts is the competition's policy unless it is said.
+    """
+
+    def work(connection: Connection, evening: Evening) -> Told:
+        table = _table_of(evening, number, member_id)
+        newcomer = member_of(evening.members, substitute_id)
+        if newcomer.same_as is not None or newcomer.is_anonymous:
+            raise ClubNotAllowed("not_there", name=newcomer.label)
+        seated = {m for t in evening.tables_of(number) for side in t.seats for m in side}
+        drawn = {m for t in evening.tables_of(number) for side in t.sides for m in side}
+        if substitute_id in seated | (drawn - {member_id}):
+            raise ClubNotAllowed("seated_already", name=newcomer.label, round=number)
+        since = table.rounds + 1 if from_round is None else from_round
+        if since < 1:
+            raise ClubRefused([shape_problem("value", "from_round")])
+        policy = evening.competition.settings.substitute.name == "member"
+        for_member = policy if counts_for_member is None else counts_for_member
+        _rename(connection, table, member_id, newcomer, actor)
+        _forget(connection, evening.id, number, member_id)
+        row = {
+            "round": number,
+            "member_id": member_id,
+            "substitute_id": substitute_id,
+            "from_round": since,
+            "counts_for_member": for_member,
+        }
+        connection.execute(insert(substitutions).values(row | {"evening_id": evening.id}))
+        return _told(_present(evening, number, member_id)), row
+
+    return change(evening_id, revision, actor, "substituted", work)
+
+
+def end_substitution(
+    evening_id: int, number: int, member_id: int, revision: int, actor: Actor
+) -> Evening:
+    """It was a mistake: the member sits in his seat again."""
+
+    def work(connection: Connection, evening: Evening) -> Told:
+        table = _table_of(evening, number, member_id)
+        member = evening.members[member_id]
+        present = _present(evening, number, member_id)
+        if present is None:
+            raise ClubNotAllowed("no_substitution", name=member.label)
+        _rename(connection, table, member_id, member, actor)
+        _forget(connection, evening.id, number, member_id)
+        return _told(present), None
+
+    return change(evening_id, revision, actor, "substitution_ended", work)
+
+
+def _table_of(evening: Evening, number: int, member_id: int) -> Table:
+    check_round(evening, number)
+    member = member_of(evening.members, member_id)
+    draw = evening.draws.get(number)
+    for table in evening.tables_of(number):
+        if draw and draw.is_accepted and any(member_id in side for side in table.sides):
+            return table
+    raise ClubNotAllowed("not_in_draw", name=member.label)
+
+
+def _present(evening: Evening, number: int, member_id: int) -> Substitution | None:
+    return next(
+        (s for s in evening.substitutions if (s.round, s.member) == (number, member_id)), None
+    )
+
+
+def _told(present: Substitution | None) -> dict[str, Any] | None:
+    if present is None:
+        return None
+    return {
+        "round": present.round,
+        "member_id": present.member,
+        "substitute_id": present.substitute,
+        "from_round": present.from_round,
+        "counts_for_member": present.counts_for_member,
+    }
+
+
+def _forget(connection: Connection, evening_id: int, number: int, member_id: int) -> None:
+    connection.execute(
+        delete(substitutions).where(
+            substitutions.c.evening_id == evening_id,
+            substitutions.c.round == number,
+            substitutions.c.member_id == member_id,
+        )
+    )
+
+
+def _rename(
+    connection: Connection, table: Table, member_id: int, newcomer: Member, actor: Actor
+) -> None:
+    """Give the seat of a match another name; his rounds as a dealer go with it."""
+    if table.match_id is None:
+        return
+    stored = load_to_change(connection, table.match_id)
+    old = next(
+        player
+        for side, players in zip(table.sides, stored.match.sides, strict=False)
+        for member, player in zip(side, players.players, strict=False)
+        if member == member_id
+    )
+    new = seat_name(newcomer)
+    if new == old:
+        return
+    file = match_file(stored.match)
+    file["sides"] = [
+        side | {"players": [new if player == old else player for player in side["players"]]}
+        for side in file["sides"]
+    ]
+    file["seating"] = [new if player == old else player for player in file["seating"]]
+    file["first_dealer"] = new if file["first_dealer"] == old else file["first_dealer"]
+    match = corrected(stored.match, file)
+    if not isinstance(match, Match):
+        raise ClubRefused(match)
+    before, after = start_of(stored.match), start_of(match)
+    save(connection, stored, match, Asked(actor, "start_corrected"), before=before, after=after)
