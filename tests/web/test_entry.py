@@ -287,7 +287,7 @@ def test_live_says_nothing_until_something_changed(new_tablet: Callable[[], Tabl
     other.post(f"/matches/{match.id}/rounds/new", round_of_the_rules(match.id, other))
     news = tablet.get(address, headers={"If-None-Match": tag})
     assert news.json["number"] == 2
-    assert news.json["message"] == "Ronde 1 is opgeslagen op een ander tablet."
+    assert news.json["message"] == "Ronde 1 is opgeslagen op een andere tablet."
     assert not news.json["here"]
 
 
