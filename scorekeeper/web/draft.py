@@ -15,6 +15,7 @@ from pydantic import BaseModel
 from scorekeeper.core.game import Edition, Game, OptionHelp
 from scorekeeper.core.match import FORMAT, VERSION, Match, default_seating
 from scorekeeper.core.problem import Problem
+from scorekeeper.core.text import N_, Text
 from scorekeeper.web.locale import say
 from scorekeeper.web.security import fresh_key
 
@@ -37,6 +38,7 @@ class Draft:
     options: dict[str, Any]
     key: str = field(default_factory=fresh_key)
     errors: dict[str, str] = field(default_factory=dict)
+    agreed_by: str = ""  # the match whose options these are: they hold for the same people only
 
     @property
     def seat_sides(self) -> list[int]:
@@ -64,6 +66,20 @@ class Draft:
         """The options that differ from the edition's."""
         own = self.defaults
         return {k: v for k, v in self.options.items() if v != getattr(own, k)}
+
+    @property
+    def differences(self) -> list[tuple[Text, Text]]:
+        """The options that differ from the edition's, in words: which one, and what it is now."""
+        changed = self.changed_options
+        return [
+            (option.label, _value_words(option, changed[option.name]))
+            for option in self.game.option_help
+            if option.name in changed
+        ]
+
+    def forget_agreement(self) -> None:
+        """The options as the edition has them."""
+        self.options, self.agreed_by = dict(self.defaults), ""
 
     def file(self) -> dict[str, Any]:
         """The match file of this draft, without rounds."""
@@ -163,6 +179,7 @@ def read_draft(
     game = games.get(wanted["game"], first)
     draft = blank_draft(game, size_from(wanted["size"]), wanted["edition"])
     draft.key = form.get("key") or draft.key
+    draft.agreed_by = form.get("agreed_by", "")[:64]
     spelled = {name.casefold(): name for name in known}
     typed = [cleaned(form.get(f"seat-{i}", "")) for i in range(32) if f"seat-{i}" in form]
     typed = [spelled.get(name.casefold(), name) for name in typed]
@@ -176,6 +193,8 @@ def read_draft(
     if change not in ("game", "edition"):  # those bring their own defaults
         for option in game.option_help:
             read_option(draft, option, form)
+    else:
+        draft.agreed_by = ""
     return draft
 
 
@@ -201,6 +220,14 @@ def read_option(draft: Draft, option: OptionHelp, form: Mapping[str, str]) -> No
         draft.options[option.name] = int(typed)
     else:
         draft.errors[f"option-{option.name}"] = _("Choose one of the values.")
+
+
+def _value_words(option: OptionHelp, value: object) -> Text:
+    """An option's value as people say it."""
+    for own, label in option.values:
+        if own == value:
+            return label
+    return Text(N_("open")) if value is None else Text("%(value)s", {"value": str(value)})
 
 
 def _fits(option: OptionHelp, number: int) -> bool:

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
 
 from scorekeeper.core.game import Game
 from scorekeeper.games import all_games
+from scorekeeper.services.errors import NotFound
 from scorekeeper.services.listing import count, summaries
 from scorekeeper.services.matches import load_match, start_match
 from scorekeeper.services.people import known_names
@@ -22,6 +24,7 @@ from scorekeeper.web.draft import (
     size_from,
 )
 from scorekeeper.web.errors import Refusal, shows_again
+from scorekeeper.web.locale import say
 from scorekeeper.web.play.games import can_enter
 from scorekeeper.web.security import fresh_key
 
@@ -61,10 +64,10 @@ def home() -> ResponseReturnValue:
 
 
 def playable_games() -> Mapping[str, Game]:
-    """The games that rounds can be entered for on a page, the usual one first."""
+    """The games that rounds can be entered for on a page: the usual one, then by name."""
     found = {slug: game for slug, game in all_games().items() if can_enter(game)}
     usual = current_app.config["USUAL_GAME"]
-    return dict(sorted(found.items(), key=lambda item: item[0] != usual))
+    return dict(sorted(found.items(), key=lambda item: (item[0] != usual, say(item[1].name))))
 
 
 def address(match: Summary) -> str:
@@ -82,6 +85,7 @@ def new() -> ResponseReturnValue:
         draft = blank_draft(games[request.args["game"]], size_from(request.args.get("size", "")))
     elif latest and latest.match.game.slug in games:
         draft = draft_like(latest.match, latest.match.edition.deal(latest.score.state).dealer)
+        draft.agreed_by = latest.id if draft.changed_options else ""
     else:
         draft = blank_draft(next(iter(games.values())))
     return _show(draft)
@@ -104,9 +108,17 @@ def _again(refusal: Refusal) -> ResponseReturnValue:
 def create() -> ResponseReturnValue:
     """Begin the match, or show the form for another game, number of players or edition."""
     draft = _sent()
+    carried = _carried_along(draft)
+    if carried:  # what other people agreed does not hold here
+        draft.forget_agreement()
     if "change" in request.form:
         draft.errors.clear()
         return _show(draft)
+    if carried:
+        draft.errors["form"] = _(
+            "Other people play now, so the agreements are as in the edition again. "
+            "Look at them, and begin."
+        )
     if draft.errors or not draft.check():
         return _show(draft), 422
     stored = start_match(draft.file(), current_actor(), draft.key)
@@ -116,6 +128,20 @@ def create() -> ResponseReturnValue:
 def _sent() -> Draft:
     games = playable_games()
     return read_draft(request.form, games, known_names(), next(iter(games.values())))
+
+
+def _carried_along(draft: Draft) -> bool:
+    """Whether the options are those of an earlier match of other people, and nobody chose them."""
+    if not draft.agreed_by:
+        return False
+    try:
+        match = load_match(draft.agreed_by).match
+    except NotFound:
+        return False
+    as_many = len(draft.seats) == len(match.seating)
+    same = sorted(filter(None, draft.seats)) == sorted(match.seating)
+    own = dict(match.options) == draft.options
+    return own and not (same or (as_many and "change" in request.form))
 
 
 def _show(draft: Draft) -> str:

@@ -85,6 +85,18 @@ def test_the_options_unfold_and_hold(played: Server, tablet: Page) -> None:
     checks.good(tablet)
 
 
+@pytest.mark.parametrize("game", ["highfive", "vrij"])
+def test_every_game_and_number_of_players_is_seen_at_once(
+    fresh: Server, tablet: Page, game: str
+) -> None:
+    tablet.goto(f"{fresh.url}/matches/new?game={game}")
+    height = tablet.evaluate("() => document.querySelector('.begin-bar').offsetTop")
+    for button in tablet.locator(".what .picks button").all():
+        box = button.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= height
+
+
 def chairs(page: Page) -> list[str]:
     expect(page.locator(".chair").first).to_be_visible()
     return [box.input_value() for box in page.locator(".chair input[type=text]").all()]

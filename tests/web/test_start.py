@@ -77,6 +77,45 @@ def test_the_same_people_as_last_time_are_there_already(tablet: Tablet) -> None:
     assert tablet.client.post("/matches/new", data=sent).status_code == 303
 
 
+def with_house_rules() -> None:
+    clear(start(MEN, WOMEN, options={"extra_cards": 3}), 0, 50)
+
+
+def test_what_the_same_people_agreed_is_said_in_words_and_kept(tablet: Tablet) -> None:
+    with_house_rules()
+    page = tablet.get("/matches/new")
+    assert 'class="differs">Extra kaarten voor wie achter staat: <b>3</b>' in page.text
+    assert tablet.client.post("/matches/new", data=fields(page)).status_code == 303
+    assert newest().options.extra_cards == 3
+
+
+def test_what_others_agreed_is_not_carried_along(tablet: Tablet) -> None:
+    with_house_rules()
+    sent = fields(tablet.get("/matches/new")) | {"seat-0": "Wim"}
+    answer = tablet.client.post("/matches/new", data=sent)
+    assert answer.status_code == 422
+    assert "Er spelen nu andere mensen" in answer.text
+    again = fields(answer)
+    assert (again["seat-0"], again["option-extra_cards"]) == ("Wim", "2")
+    assert tablet.client.post("/matches/new", data=again).status_code == 303
+    assert newest().options.extra_cards == 2
+
+
+def test_what_was_agreed_is_not_carried_to_another_number_of_players(tablet: Tablet) -> None:
+    with_house_rules()
+    sent = fields(tablet.get("/matches/new")) | {"change": "size:1-1"}
+    answer = tablet.client.post("/matches/new", data=sent)
+    assert fields(answer)["option-extra_cards"] == "2"
+    assert "Er spelen nu andere mensen" not in answer.text
+
+
+def test_an_agreement_changed_by_hand_holds_for_whoever_plays(tablet: Tablet) -> None:
+    with_house_rules()
+    sent = fields(tablet.get("/matches/new")) | {"seat-0": "Wim", "option-extra_cards": "1"}
+    assert tablet.client.post("/matches/new", data=sent).status_code == 303
+    assert newest().options.extra_cards == 1
+
+
 def test_names_are_offered_the_last_seen_first(tablet: Tablet) -> None:
     start()
     start({"players": ["Wim", "Greet"]}, {"players": ["Kees", "'t Hart"]})
