@@ -54,6 +54,8 @@ def read_amount(typed: str) -> int | None:
             raise ValueError(_("Whole points only, without a point, a comma or a space."))
         raise ValueError(_("Figures only, with + to add: 120+85."))
     sign, first, rest = match.groups()
+    if sign and rest:  # -15+5 reads as -10 to one and as -20 to another
+        raise ValueError(_("A minus before a sum is unclear: fill in what it comes to."))
     parts = [first, *re.findall("[0-9]+", rest)]
     amount = sum(int(part) for part in parts if len(part) <= 10)
     if any(len(part) > 10 for part in parts) or amount > LIMIT:

@@ -20,7 +20,11 @@ function putBack(entry, kept) {
   if (!entry.isPristine) return; // somebody was quicker than this
   fill(entry, kept.values);
   if (kept.key) entry.form.elements.key.value = kept.key;
-  if (kept.focus && entry.field(kept.focus)) entry.go(entry.field(kept.focus));
+  const input = kept.focus && entry.field(kept.focus);
+  if (input) {
+    entry.go(input);
+    input.setSelectionRange?.(input.value.length, input.value.length); // typing goes on where it was
+  }
   const clear = () => {
     entry.forget();
     fill(entry, entry.start);

@@ -1,6 +1,7 @@
 // The form of a round with keypad, chips, live points and a draft. It works out no score: the
 // server says what the round would do, and this puts it on the screen.
 import {ask, draftName, newKey} from './live-match.js';
+import {onKey, press} from './round-keys.js';
 
 const PAUSE = 150; // ms without typing before the points are asked for
 const AMOUNTS = 'input.fig';
@@ -95,10 +96,12 @@ class RoundEntry extends HTMLElement {
   onclick(event) {
     const {target} = event;
     if (target.matches?.('input[type=radio][name$=contract]')) return this.unclaim(target);
+    // A tap on a field marks all of it, so that what is typed next takes its place.
+    if (target.matches?.(AMOUNTS)) return target.select();
     const button = target.closest('button');
     if (!button) return undefined;
     const {key, tool, turnTo, way} = button.dataset;
-    if (key) this.press(key);
+    if (key) press(this, key);
     else if (tool) this.use(tool);
     else if (turnTo) { this.activate(turnTo); this.go(this.nextEmpty(null)); this.activate(turnTo); }
     else if ('more' in button.dataset) this.go(this.field(button.closest('[data-chips]').dataset.chips));
@@ -117,20 +120,9 @@ class RoundEntry extends HTMLElement {
     }
   }
 
-  press(key) {
-    if (key === 'ok') return this.ok();
-    const input = this.current && visible(this.current) ? this.current
+  fieldNow() {
+    return this.current && visible(this.current) ? this.current
       : this.toFill().find((field) => this.sideOf(field) === this.form.dataset.active && visible(field));
-    if (!input) return undefined;
-    input.focus();
-    const {selectionStart: from, selectionEnd: to, value} = input;
-    if (key === 'sign' || (key === 'plus' && input.name.endsWith('points'))) {
-      input.value = /^[-−]/.test(value) ? value.slice(1) : `−${value}`;
-    } else if (key === 'back') input.setRangeText('', from === to ? Math.max(0, from - 1) : from, to, 'end');
-    else if (key === 'plus') { if (value.trim()) input.value = `${value}+`; }
-    else input.setRangeText(key, from, to, 'end');
-    input.dispatchEvent(new Event('input', {bubbles: true}));
-    return undefined;
   }
 
   ok() {
@@ -221,25 +213,7 @@ class RoundEntry extends HTMLElement {
     this.showErrors();
   }
 
-  onkeydown(event) {
-    const {target, key} = event;
-    const step = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1}[key];
-    if (target.matches(AMOUNTS)) {
-      if (key === 'Enter') { event.preventDefault(); this.ok(); }
-      if (key === 'ArrowDown' || key === 'ArrowUp') {
-        event.preventDefault();
-        const fields = this.amounts().filter(visible);
-        fields[fields.indexOf(target) + step]?.focus();
-      }
-      if (key === 'Escape' && target.closest('details.counter')) this.use('counted');
-    } else if (target.role === 'radio' && step) {
-      event.preventDefault();
-      const chips = [...target.parentElement.querySelectorAll('[role=radio]')];
-      const next = chips[(chips.indexOf(target) + step + chips.length) % chips.length];
-      this.tapChip(next, true);
-      next.focus();
-    } else if (key === 'Escape') for (const open of this.form.querySelectorAll('details[open]')) open.open = false;
-  }
+  onkeydown(event) { onKey(this, event); }
 
   // ---- what follows from it ---------------------------------------------------------------
   changed() {

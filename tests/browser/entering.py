@@ -32,7 +32,7 @@ class Hand:
 
     def keys(self, typed: str) -> None:
         for key in typed:
-            name = {"+": "plus", "<": "back", "!": "ok"}.get(key, key)
+            name = {"+": "plus", "<": "back", "!": "ok", "±": "sign"}.get(key, key)
             self.tap(self.page.locator(f'[data-key="{name}"]'))
 
     def field(self, side: int, what: str) -> Locator:

@@ -122,7 +122,10 @@ def test_sums_and_written_points(live: Server, page: Page) -> None:
     hand.points(1, "750")
     hand.tap(page.locator('label[for="sides-0-opening"]'))
     hand.tap(page.locator("[data-tool=written]"))
-    hand.keys("150+")  # the plus is a plus or minus where points may be below zero
+    hand.keys("120+30±")  # a sum keeps its sign
+    expect(hand.field(0, "points")).to_have_value("120+30")
+    hand.field(0, "points").tap()
+    hand.keys("150±+")  # and what is below zero takes no sum
     hand.tap(page.locator("label:has(#sides-0-made-no)"))
     hand.points(0, "−150")
     hand.save()
@@ -130,6 +133,30 @@ def test_sums_and_written_points(live: Server, page: Page) -> None:
     [facts] = stored(page.request, match)["match"]["rounds"]
     assert facts["sides"][0] == {"contract": 100, "written": {"points": -150, "made": False}}
     assert facts["sides"][1]["table"] == 250
+
+
+def test_a_tap_on_the_field_that_is_typed_in_marks_all_of_it(live: Server, page: Page) -> None:
+    hand = open_form(page, start(page, live))
+    hand.number(1, 2)
+    hand.out(1)
+    hand.keys("1")
+    hand.field(1, "table").tap()
+    hand.keys("400")
+    expect(hand.field(1, "table")).to_have_value("400")
+    hand.field(1, "table").tap()
+    hand.keys("+20")
+    expect(hand.field(1, "table")).to_have_value("400+20")
+
+
+def test_after_a_reload_typing_goes_on_where_it_was(live: Server, page: Page) -> None:
+    hand = open_form(page, start(page, live))
+    hand.number(1, 2)
+    hand.out(1)
+    hand.keys("3")
+    page.reload()
+    expect(hand.field(1, "table")).to_be_focused()
+    hand.keys("50")
+    expect(hand.field(1, "table")).to_have_value("350")
 
 
 def test_more_than_nine_stacks_are_one_tap_away(live: Server, page: Page) -> None:
