@@ -4,6 +4,7 @@ What Jokerspelen, Jokeren wedstrijd and Jokeren reglement share: the facts, thei
 explanation of a count. Which cards are worth what is each game's own.
 """
 
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
@@ -80,19 +81,21 @@ KIND_LABELS: Mapping[str, Text] = {
     "court": Text(N_("kings, queens, jacks")),
     "pips": Text(N_("number cards")),
     "joker": Text(N_("jokers")),
-    "joker_playable": Text(N_("jokers that could be played")),
-    "joker_unplayable": Text(N_("jokers that could not be played")),
 }
 
 
 class LeftoverEdition(TallyEdition):
-    """An edition that scores leftovers. ``rule`` is cited behind each point."""
+    """An edition that scores leftovers; ``kind_labels`` are the words for the cards in a count."""
 
-    rule: ClassVar[str]
+    kind_labels: ClassVar[Mapping[str, Text]] = KIND_LABELS
 
+    @abstractmethod
+    def rule(self, options: Any) -> str:
+        """The rule that the points follow from."""
+
+    @abstractmethod
     def values(self, options: Any) -> Mapping[str, int]:
         """What a card of each kind is worth; pips are counted as they are."""
-        raise NotImplementedError
 
     def least(self, options: Any) -> int:
         """The least that who did not go out can hold."""
@@ -152,17 +155,17 @@ class LeftoverEdition(TallyEdition):
             return self._hand_lines(state, side)
         if side != result.out:
             text = Text(N_("Only who goes out gets points; nothing is lost."))
-            return [Line("leftovers", 0, Text(N_("Not out")), text, self.rule)]
+            return [Line("leftovers", 0, Text(N_("Not out")), text, self.rule(state.options))]
         if scoring == "wins":
             text = Text(N_("Going out wins the round."))
-            return [Line("out", 1, Text(N_("Went out")), text, self.rule)]
+            return [Line("out", 1, Text(N_("Went out")), text, self.rule(state.options))]
         return [
             Line(
                 f"leftovers-{index}",
                 self.leftover(state.options, hand),
                 verbatim(other.label),
                 Text(N_("What %(player)s had left goes to who went out."), {"player": other.label}),
-                self.rule,
+                self.rule(state.options),
             )
             for index, (hand, other) in enumerate(
                 zip(result.facts.hands, state.match.sides, strict=True)
@@ -174,20 +177,22 @@ class LeftoverEdition(TallyEdition):
         result = state.round
         if result is None or side == result.out:
             text = Text(N_("Who goes out has no penalty points."))
-            return [Line("out", 0, Text(N_("Went out")), text, self.rule)]
+            return [Line("out", 0, Text(N_("Went out")), text, self.rule(state.options))]
         hand = result.facts.hands[side]
         if isinstance(hand, int):
             text = Text(N_("What is left in hand counts as penalty points."))
-            return [Line("leftovers", hand, Text(N_("Left in hand")), text, self.rule)]
+            return [
+                Line("leftovers", hand, Text(N_("Left in hand")), text, self.rule(state.options))
+            ]
         values = self.values(state.options)
         reason = N_("%(count)s × %(value)s for the cards left in hand.")
         return [
             Line(
                 kind,
                 values[kind] * count,
-                KIND_LABELS[kind],
+                self.kind_labels[kind],
                 Text(reason, {"count": count, "value": values[kind]}),
-                self.rule,
+                self.rule(state.options),
             )
             for kind, count in hand.counts()
             if count

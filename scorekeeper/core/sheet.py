@@ -9,6 +9,12 @@ from typing import NamedTuple
 from scorekeeper.core.text import Text
 
 RING, STRIKE, CROSS, CURL = "ring", "strike", "cross", "curl"
+LETTERS = "abcdefghij"
+
+
+def letter(side: int) -> str:
+    """The letter of a side: its colours and the dashes of its line follow from it."""
+    return LETTERS[side % len(LETTERS)]
 
 
 class Cell(NamedTuple):

@@ -5,9 +5,9 @@ knows no rules: it reads figures and choices, and shows at the right place what 
 wrong. A game gives its kinds of cards and the name of its amounts.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from flask_babel import gettext as _
 from flask_wtf import FlaskForm
@@ -17,7 +17,7 @@ from wtforms import Field, Form, HiddenField, RadioField, SelectField
 
 from scorekeeper.core.problem import Problem
 from scorekeeper.core.tally import TallyState
-from scorekeeper.core.text import Text
+from scorekeeper.core.text import N_, Text
 from scorekeeper.forms.amounts import AmountField
 
 Say = Callable[[Text], str]
@@ -45,17 +45,45 @@ class PlayerForm(_Part):
     hand = AmountField()
 
 
+class CardKind(NamedTuple):
+    """A kind of card to count: its name, what one is worth (None: as it says), and a question.
+
+    The question stands once, above the first of the kinds that answer it.
+    """
+
+    label: Text
+    worth: int | None
+    question: Text | None = None
+
+
+LABELS: Mapping[str, Text] = {
+    "ace": Text(N_("Aces")),
+    "court": Text(N_("Kings, queens, jacks")),
+    "pips": Text(N_("Pips of number cards")),
+    "joker": Text(N_("Jokers")),
+}
+
+
+def card_kinds(values: Mapping[str, int]) -> dict[str, CardKind]:
+    """The usual kinds with their values; pips are added up as they are."""
+    return {
+        kind: CardKind(LABELS[kind], None if kind == "pips" else worth)
+        for kind, worth in values.items()
+    }
+
+
 @dataclass(frozen=True)
 class Kinds:
     """What a game asks: the key of the amounts in the facts, and the kinds of cards to count.
 
     ``cards`` is empty where nothing can be counted; ``goes_out`` tells whether a round has a
-    player who goes out.
+    player who goes out. ``label`` is the word beside each amount.
     """
 
     amounts: str
     goes_out: bool = True
-    cards: Callable[[Any], Sequence[str]] = lambda _options: ()
+    cards: Callable[[Any], Mapping[str, CardKind]] = lambda _options: {}
+    label: Text = field(default=Text(N_("left")))
 
 
 class PlayersForm:
@@ -73,7 +101,7 @@ class PlayersForm:
         self.problems: list[str] = []
         self.is_typed = formdata is not None
         indexes = range(len(state.players))
-        self.cards = tuple(self.kinds.cards(state.options))
+        self.cards = self.kinds.cards(state.options)
         self.head = HeadForm(formdata=formdata, data=self._head_data(facts))
         self.sides = [
             PlayerForm(formdata=formdata, prefix=f"sides-{i}-", data=self._side_data(facts, i))
@@ -173,6 +201,11 @@ class PlayersForm:
             return counted
         return own.data if own.data is not None else 0
 
+    def is_given(self, index: int) -> bool:
+        """Whether it is known what a player has."""
+        own = self.sides[index].hand
+        return own.data is not None or bool(self.counted(index)) or index == self.out
+
     def counted(self, index: int) -> dict[str, int]:
         """The kinds of cards that were counted for a player."""
         count = self.counts[index]
@@ -188,8 +221,8 @@ class PlayersForm:
             return None
         kind = name.partition(".")[2]
         if kind in self.cards:
-            field: Field = self.counts[problem.side][kind]
-            return field
+            counted: Field = self.counts[problem.side][kind]
+            return counted
         return self.sides[problem.side].hand
 
     def _parts(self) -> Iterator[Form]:

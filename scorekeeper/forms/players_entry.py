@@ -1,6 +1,6 @@
 """What the entry screen shows of each player: the total, the input and what it comes to."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,17 +42,15 @@ def players_context(
     form: PlayersForm,
     states: Sequence[TallyState],
     after: TallyState | None,
-    worth: Mapping[str, int],
 ) -> dict[str, Any]:
-    """What the screen shows; ``worth`` is what a card of each kind counts."""
+    """What the screen shows."""
     before = states[-1]
     dealer = form.head.dealer.data
     dealer = dealer if dealer in before.match.seating else before.dealer
     return {
         "form": form,
         "layout": "of-players",
-        "sides": [_player(form, before, after, index, worth) for index in range(len(form.sides))],
-        "worth": worth,
+        "sides": [_player(form, before, after, index) for index in range(len(form.sides))],
         "dealer": dealer,
         "starter": before.match.after(dealer),
         "notes": before.match.edition.deal(before).notes,
@@ -77,14 +75,13 @@ def _player(
     before: TallyState,
     after: TallyState | None,
     index: int,
-    worth: Mapping[str, int],
 ) -> PlayerEntry:
     side = before.match.sides[index]
     counted = form.counted(index)
     own = form.sides[index].hand
     total = None
     if own.is_blank and counted:
-        total = sum(worth[kind] * count for kind, count in counted.items())
+        total = sum((form.cards[kind].worth or 1) * count for kind, count in counted.items())
     elif "+" in (own.typed or ""):
         total = own.data
     return PlayerEntry(
@@ -97,7 +94,7 @@ def _player(
         cards=form.counts[index],
         sum=total,
         errors=form.side_errors(index),
-        result=_result(after, index) if after is not None else None,
+        result=_result(after, index) if after is not None and form.is_given(index) else None,
     )
 
 

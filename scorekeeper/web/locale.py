@@ -9,6 +9,7 @@ from flask_babel import Babel, format_date, gettext
 from flask_babel import to_user_timezone as to_local
 
 from scorekeeper import languages
+from scorekeeper.core.sheet import letter
 from scorekeeper.core.text import Text
 
 COOKIE = "language"
@@ -23,6 +24,7 @@ def init_app(app: Flask) -> None:
     Babel(app, locale_selector=_locale)
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.filters.update(say=say, figure=figure, day=day, moment=moment, isolated=isolated)
+    app.jinja_env.filters.update(letter=letter)
     app.jinja_env.globals.update(current_language=current_language, language_names=languages.NAMES)
 
 

@@ -15,7 +15,7 @@ class RoundEntry extends HTMLElement {
     Object.assign(this, {
       match: this.form.dataset.match, number: Number(this.form.dataset.number),
       correcting: this.form.elements.correcting !== undefined, sequence: 0,
-      touched: new Set(), filled: new Map(), claimed: new Map(), attempted: false, opened: null,
+      touched: new Set(), filled: new Map(), claimed: new Map(), replaced: new Map(), attempted: false, opened: null,
     });
     this.start = this.values(); // as the server filled it in
     this.form.elements.key.value = newKey();
@@ -183,17 +183,22 @@ class RoundEntry extends HTMLElement {
       const parts = this.form.querySelectorAll(`[name="${name}"]`);
       for (const part of parts) {
         if (part.type === 'radio') part.checked = false;
-        else if (part.value === value) part.value = '';
+        else if (part.value === value) part.value = this.replaced.get(name) ?? '';
       }
     }
     this.filled.clear();
+    this.replaced.clear();
     for (const [name, value] of Object.entries(JSON.parse(radio.dataset.fill ?? '{}'))) {
       const parts = [...this.form.querySelectorAll(`[name="${name}"]`)];
       if (parts[0].type === 'radio') {
         if (parts.some((part) => part.checked)) continue;
         parts.find((part) => part.value === value).checked = true;
-      } else if (parts[0].value.trim()) continue;
-      else parts[0].value = value;
+      } else if (parts[0].value.trim() && !('certain' in radio.dataset)) continue;
+      else {
+        if (parts[0].value !== value) this.replaced.set(name, parts[0].value);
+        parts[0].value = value;
+        for (const count of this.counterOf(parts[0])?.querySelectorAll('input') ?? []) count.value = '';
+      }
       this.filled.set(name, value);
     }
     const first = (radio.dataset.focus?.split(' ') ?? []).map((name) => this.field(name)).find((input) => {

@@ -21,9 +21,16 @@ MEN_OUT = {"end": "out", "out": 0, "sides": [side(60, 6, 1, 400), side(None)]}
 WOMEN_OUT = {"end": "out", "out": 1, "sides": [side(100, 5, 0, 300, 100), side(60, 7, 1, 420)]}
 
 
-def start(page: Page, server: Server, *rounds: dict[str, Any], sides: Any = (MEN, WOMEN)) -> str:
+def start(
+    page: Page,
+    server: Server,
+    *rounds: dict[str, Any],
+    sides: Any = (MEN, WOMEN),
+    game: str = "highfive",
+    options: dict[str, Any] | None = None,
+) -> str:
     """A match with these rounds; the address of its deal card."""
-    file = {"format": "scorekeeper-match", "version": 1, "game": "highfive"}
+    file = {"format": "scorekeeper-match", "version": 1, "game": game, "options": options or {}}
     file |= {"sides": list(sides), "rounds": list(rounds)}
     answer = page.request.post(f"{server.url}/api/v1/matches", data=file)
     assert answer.ok, answer.text()

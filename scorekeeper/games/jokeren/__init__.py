@@ -41,8 +41,11 @@ class Edition(LeftoverEdition):
 
     options = Options
     end_rule = "G5"
-    rule = "G5"
     dashes_decide = True
+
+    def rule(self, options: Options) -> str:
+        """The house's own."""
+        return "G5"
 
     def values(self, options: Options) -> dict[str, int]:
         """G2, G5."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.core.tally import TallyState
-from scorekeeper.forms.players import Kinds, PlayersForm
+from scorekeeper.forms.players import Kinds, PlayersForm, card_kinds
 from scorekeeper.forms.players_entry import PREVIEW, TEMPLATE, in_short, players_context
 from scorekeeper.games.jokeren import EDITION
 
@@ -14,11 +14,11 @@ __all__ = ["PREVIEW", "TEMPLATE", "RoundForm", "entry_context", "in_short"]
 class RoundForm(PlayersForm):
     """The form of a round (G2, G5)."""
 
-    kinds = Kinds("hands", cards=lambda options: tuple(EDITION.values(options)))
+    kinds = Kinds("hands", cards=lambda options: card_kinds(EDITION.values(options)))
 
 
 def entry_context(
     form: RoundForm, states: Sequence[TallyState], after: TallyState | None
 ) -> dict[str, Any]:
     """What the screen shows."""
-    return players_context(form, states, after, EDITION.values(form.state.options))
+    return players_context(form, states, after)

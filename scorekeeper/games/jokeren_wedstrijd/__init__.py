@@ -1,11 +1,12 @@
 """Jokeren, the club match: ten rounds, the lowest total wins, a dash for who goes out."""
 
-from typing import Annotated, Any, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, Strict
 
 from scorekeeper.core.game import Deal, Game, OptionHelp
-from scorekeeper.core.leftovers import LeftoverEdition
+from scorekeeper.core.leftovers import KIND_LABELS, LeftoverEdition
 from scorekeeper.core.tally import TallyState
 from scorekeeper.core.text import N_, Text
 from scorekeeper.games.jokeren_wedstrijd.club import CLUB
@@ -39,9 +40,17 @@ class Edition(LeftoverEdition):
 
     options = Options
     end_rule = "W8"
-    rule = "W3"
+    kind_labels: ClassVar[Mapping[str, Text]] = {
+        **KIND_LABELS,
+        "joker_playable": Text(N_("jokers that could be played")),
+        "joker_unplayable": Text(N_("jokers that could not be played")),
+    }
     dashes_decide = True
     rows = subtotal_rows
+
+    def rule(self, options: Options) -> str:
+        """W3, or W7 where cards are counted one by one."""
+        return "W3" if options.count == "points" else "W7"
 
     def values(self, options: Options) -> dict[str, int]:
         """W3."""

@@ -31,7 +31,10 @@ class Edition(LeftoverEdition):
 
     options = Options
     end_rule = "J6"
-    rule = "J4"
+
+    def rule(self, options: Options) -> str:
+        """J4 for who goes out, J5 with penalty points."""
+        return "J4" if options.scoring == "plus" else "J5"
 
     def values(self, options: Options) -> dict[str, int]:
         """J3."""

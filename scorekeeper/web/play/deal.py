@@ -7,7 +7,7 @@ from flask import flash, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from scorekeeper.core.sheet import SheetSide
+from scorekeeper.core.sheet import SheetSide, letter
 from scorekeeper.services import rounds
 from scorekeeper.services.matches import load_match
 from scorekeeper.services.records import StoredMatch
@@ -46,7 +46,7 @@ def deal_context(stored: StoredMatch) -> dict[str, Any]:
     seats = [
         Seat(
             name=name,
-            letter="abcdefg"[stored.match.side_of(name) % 7],
+            letter=letter(stored.match.side_of(name)),
             cards=cards,
             is_dealer=name == deal.dealer,
             is_starter=name == deal.starter,
