@@ -150,6 +150,10 @@ def sheet_document(score: Score, gettext: Gettext) -> dict[str, Any]:
         "verdict": _text(sheet.verdict, gettext),
         "ending": _remarks(edition.ending(score), gettext),
         "played_on": sheet.played_on,
+        "count_label": _text(sheet.count_label, gettext),
+        "checks": [
+            {"text": check.text.translate(gettext), "holds": check.holds} for check in sheet.checks
+        ],
     }
 
 

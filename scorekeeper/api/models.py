@@ -347,6 +347,14 @@ class SheetSideDocument(Document):
     total: int
     score: int | None
     series: list[int]
+    counted: int | None = Field(description=N_("what is counted at the top of the column"))
+
+
+class CheckDocument(Document):
+    """A sum that proves the sheet, and whether it holds."""
+
+    text: str
+    holds: bool
 
 
 class SheetDocument(Document):
@@ -361,6 +369,8 @@ class SheetDocument(Document):
     verdict: str | None
     ending: list[RemarkDocument] = Field(description=N_("how the result came about, step by step"))
     played_on: str | None
+    count_label: str | None
+    checks: list[CheckDocument]
 
 
 class ChangeDocument(Document):

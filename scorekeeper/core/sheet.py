@@ -28,7 +28,7 @@ class Cell(NamedTuple):
 class Column(NamedTuple):
     """A column: its heading, the side it belongs to (None: all) and what it holds.
 
-    ``kind`` is ``claim``, ``points``, ``total``, ``dealer`` or ``note``.
+    ``kind`` is ``claim``, ``points``, ``total``, ``dealer``, ``note`` or ``sum`` (of the row).
     """
 
     kind: str
@@ -38,6 +38,8 @@ class Column(NamedTuple):
 
 class Row(NamedTuple):
     """A row: a round (its number) or, by its ``kind``, the ``next`` one or a ``subtotal``.
+
+    Of ``empty`` rows a form has only the number printed.
 
     The row of the next round names its dealer, not yet struck; a match that ended has none.
     """
@@ -56,7 +58,10 @@ class Slot(NamedTuple):
 
 
 class SheetSide(NamedTuple):
-    """A side on the sheet: its names, its edge, its final figures and its line in the graph."""
+    """A side on the sheet: its names, its edge, its final figures and its line in the graph.
+
+    ``counted`` is what is counted at the top of its column, where something is.
+    """
 
     label: str
     players: tuple[str, ...]
@@ -64,10 +69,22 @@ class SheetSide(NamedTuple):
     total: int
     score: int | None  # competition score or place, once there is one
     series: tuple[int, ...]  # running totals, the 0 before the first round included
+    counted: int | None = None
+
+
+class Check(NamedTuple):
+    """A sum that proves the sheet: what it says, and whether it holds."""
+
+    text: Text
+    holds: bool
 
 
 class Sheet(NamedTuple):
-    """A score sheet."""
+    """A score sheet.
+
+    ``form_rows`` are those that stand ready below the ones of ``rows`` on a printed form of fixed
+    length (None: as long as it gets); ``signatures`` is what the other players sign for.
+    """
 
     title: str
     columns: tuple[Column, ...]
@@ -77,3 +94,7 @@ class Sheet(NamedTuple):
     winner: int | None
     verdict: Text | None  # how it ended; None while it goes on
     played_on: str | None = None
+    count_label: Text | None = None
+    checks: tuple[Check, ...] = ()
+    form_rows: tuple[Row, ...] | None = None
+    signatures: Text | None = None

@@ -12,20 +12,29 @@ from pathlib import Path
 
 from flask import current_app, render_template
 from flask_babel import format_date, gettext
+from jinja2 import TemplateNotFound
 
 from scorekeeper.core.chart import plot
 from scorekeeper.core.game import Game
 from scorekeeper.core.match import Match, Side, default_seating
 from scorekeeper.core.problem import Problem
 from scorekeeper.core.scoring import Score, score_match
-from scorekeeper.core.sheet import Sheet
+from scorekeeper.core.sheet import Cell, Sheet
 from scorekeeper.core.text import N_, Text, verbatim
 from scorekeeper.pdf import paper
 
 # The forms by their address: how many sides they are for, and what they are called.
 FORMS: Mapping[str, tuple[int, str]] = {
+    "one-player": (1, N_("for one player")),
     "two-sides": (2, N_("for two sides")),
     "three-players": (3, N_("for three players")),
+    "four-players": (4, N_("for four players")),
+    "five-players": (5, N_("for five players")),
+    "six-players": (6, N_("for six players")),
+    "seven-players": (7, N_("for seven players")),
+    "eight-players": (8, N_("for eight players")),
+    "nine-players": (9, N_("for nine players")),
+    "ten-players": (10, N_("for ten players")),
 }
 TEMPLATE = "pdf/sheet/sheet.html"
 STYLE = "pdf/sheet/sheet.css"
@@ -85,13 +94,17 @@ def form_document(
         first_dealer=names[0][0],
     )
     sheet = edition.sheet(score_match(match))
-    nameless = tuple(side._replace(label="", players=()) for side in sheet.sides)
+    nameless = tuple(side._replace(label="", players=(), counted=None) for side in sheet.sides)
     named = [verbatim(side.label) for side in sheet.sides]
     columns = tuple(
         column._replace(heading=Text(N_("Name"))) if column.heading in named else column
         for column in sheet.columns
     )
-    sheet = sheet._replace(sides=nameless, rows=(), columns=columns)
+    ready = sheet.form_rows
+    if ready is not None:
+        first = (row._replace(kind="empty", cells=(Cell(), *row.cells[1:])) for row in sheet.rows)
+        ready = (*first, *ready)
+    sheet = sheet._replace(sides=nameless, rows=(), columns=columns, form_rows=ready)
     title = " ".join((gettext(sheet.title), gettext("form"), gettext(name)))
     return paper_document(sheet, game, language, title=title, stylesheet=stylesheet)
 
@@ -108,7 +121,8 @@ def paper_document(
     """A sheet laid out on paper; without a ``score`` it is a form."""
     names = " - ".join(side.label for side in sheet.sides)
     title = title or " ".join((gettext(sheet.title), names, sheet.played_on or "")).strip()
-    layout = paper.lay_out(sheet)
+    has_crib = _has_template(f"{game.slug}/crib.html")
+    layout = paper.lay_out(sheet, has_crib=has_crib)
     notes = _notes(score) if score else ()
     if layout.left_out:
         left_out: dict[str, str | int | Text] = {"count": layout.left_out}
@@ -126,7 +140,7 @@ def paper_document(
         sheet=sheet,
         layout=layout,
         has_edges=count == 2 and bool(sheet.sides[0].edge),
-        has_heads=len(sheet.columns) > count + 1,
+        has_heads=sum(column.side == 0 for column in sheet.columns) > 1,
         is_played=any(row.kind == "round" for row in sheet.rows),
         outcome=outcome,
         notes=notes,
@@ -140,6 +154,14 @@ def paper_document(
     return Document(title, html, style())
 
 
+def _has_template(name: str) -> bool:
+    try:
+        current_app.jinja_env.get_template(name)
+    except TemplateNotFound:
+        return False
+    return True
+
+
 def _dealers(sheet: Sheet) -> list[str]:
     """The names in the dealer's column."""
     return [
@@ -151,10 +173,11 @@ def _dealers(sheet: Sheet) -> list[str]:
 
 
 def _notes(score: Score) -> tuple[Text, ...]:
-    """How it ended, or why it cannot be told."""
+    """How it ended, or why it cannot be told; and the sums that prove the sheet."""
+    checks = tuple(check.text for check in score.match.edition.sheet(score).checks)
     if score.outcome is not None:
-        return (score.outcome.text,)
-    return tuple(_problem_note(score, problem) for problem in score.problems[:3])
+        return (score.outcome.text, *checks)
+    return (*(_problem_note(score, problem) for problem in score.problems[:3]), *checks)
 
 
 def _problem_note(score: Score, problem: Problem) -> Text:

@@ -9,6 +9,7 @@ from scorekeeper.core.sheet import Row, Sheet
 # The lines of a page that also carries the totals and the graph, and of one that does not; first
 # as high as on the form that is written by hand, then as low as can still be read.
 HIGH, LOW = (13, 20), (16, 24)
+BARE = 17  # of an empty form with nothing below its totals
 # In millimetres, with the numbers at two edges and with all sides in columns.
 LINE_HEIGHTS = {
     ("two", "tall"): 11.6,  # without a graph there is room to write
@@ -38,11 +39,12 @@ class Layout(NamedTuple):
     left_out: int
 
 
-def lay_out(sheet: Sheet) -> Layout:
+def lay_out(sheet: Sheet, *, has_crib: bool = True) -> Layout:
     """Divide the rows over pages: one up to 16 rounds, then as many as needed, filled alike.
 
     The last page has the totals and at least a few rounds above them, its lines filled up to the
-    height of the form; the others end with their last round.
+    height of the form; the others end with their last round. A form without a crib below it has
+    more lines.
     """
     played = tuple(row for row in sheet.rows if row.kind != "next")
     coming = tuple(row for row in sheet.rows if row.kind == "next")
@@ -50,7 +52,7 @@ def lay_out(sheet: Sheet) -> Layout:
     pages = _pages(len(rows), LOW)
     size, (last, full) = ("high", HIGH) if _pages(len(rows), HIGH) == pages else ("low", LOW)
     if not rows:
-        size = "tall"
+        size, last = "tall", last if has_crib else BARE
     starts = [0]
     if pages > 1:
         share = last / (last + full * (pages - 1))
@@ -61,8 +63,9 @@ def lay_out(sheet: Sheet) -> Layout:
     for number, (start, end) in enumerate(zip(starts, ends, strict=True), start=1):
         here, is_last = rows[start:end], number == pages
         if is_last and len(here) < last:
-            here += coming  # who deals next, where there is a line for it
-        lines = last if is_last else len(here)
+            # Who deals next, where there is a line for it, and what the form has ready below.
+            here += (coming + (sheet.form_rows or ()))[: last - len(here)]
+        lines = last if is_last and sheet.form_rows is None else len(here)
         found.append(Page(number, sheet._replace(rows=here), lines, is_last))
     return Layout(tuple(found), size, len(played) - len(rows))
 

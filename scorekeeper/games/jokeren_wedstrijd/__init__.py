@@ -7,11 +7,13 @@ from pydantic import BaseModel, ConfigDict, Field, Strict
 
 from scorekeeper.core.game import Deal, Game, OptionHelp
 from scorekeeper.core.leftovers import KIND_LABELS, LeftoverEdition
+from scorekeeper.core.scoring import Score
+from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.tally import TallyState
 from scorekeeper.core.text import N_, Text
 from scorekeeper.games.jokeren_wedstrijd.club import CLUB
 from scorekeeper.games.jokeren_wedstrijd.facts import WedstrijdRound, shape
-from scorekeeper.games.jokeren_wedstrijd.sheet import subtotal_rows
+from scorekeeper.games.jokeren_wedstrijd.sheet import club_form
 
 CARDS_EACH = 13  # W1
 VALUES = {"ace": 11, "court": 10, "pips": 1, "joker_playable": 50, "joker_unplayable": 20}  # W3
@@ -46,7 +48,6 @@ class Edition(LeftoverEdition):
         "joker_unplayable": Text(N_("jokers that could not be played")),
     }
     dashes_decide = True
-    rows = subtotal_rows
 
     def rule(self, options: Options) -> str:
         """W3, or W7 where cards are counted one by one."""
@@ -59,6 +60,10 @@ class Edition(LeftoverEdition):
     def least(self, options: Options) -> int:
         """W5: two points, or one card."""
         return 1 if options.count == "cards" else 2
+
+    def sheet(self, score: Score) -> Sheet:
+        """The form with its subtotals, dashes and control sums (W2, W4)."""
+        return club_form(super().sheet(score), score, potje_of)
 
     def deal(self, state: TallyState) -> Deal:
         """Thirteen each (W1), and the potje to come down with (W6)."""
