@@ -28,7 +28,7 @@ class Cell(NamedTuple):
 class Column(NamedTuple):
     """A column: its heading, the side it belongs to (None: all) and what it holds.
 
-    ``kind`` is ``claim``, ``points``, ``total``, ``dealer``, ``note`` or ``sum`` (of the row).
+    ``kind`` is ``claim``, ``points``, ``total``, ``dealer``, ``note`` or ``across`` (a row's sum).
     """
 
     kind: str

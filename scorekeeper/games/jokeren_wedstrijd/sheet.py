@@ -22,7 +22,7 @@ def club_form(base: Sheet, score: Score, potje_of: Any) -> Sheet:
     states = score.states
     has_potjes = options.potjes != "off"
     columns = (base.columns[0], *([Column("note", Text(N_("Potje")))] if has_potjes else []))
-    columns += (*base.columns[1:], Column("sum", Text(N_("Together"))))
+    columns += (*base.columns[1:], Column("across", Text(N_("Together"))))
 
     def front(number: int) -> tuple[Cell, ...]:
         """What stands between the dealer and the points."""

@@ -43,7 +43,7 @@ def test_w2_who_goes_out_gets_a_dash_the_others_their_leftovers() -> None:
     score = score_match(match([{"out": 2, "hands": [12, 30, 0]}]))
     assert score.state.round.points == (12, 30, 0)
     sheet = score.match.edition.sheet(score)
-    assert [cell.content for cell in sheet.rows[0].cells] == ["Toon", 12, 30, "–"]
+    assert [cell.content for cell in sheet.rows[0].cells] == ["Toon", "3", 12, 30, "–", 42]
 
 
 @pytest.mark.parametrize(
@@ -76,11 +76,60 @@ def test_w4_a_subtotal_after_every_five_and_the_dashes_agree() -> None:
         assert sum(player.dashes for player in score.states[played].players) == played
     rows = score.match.edition.sheet(score).rows
     assert [n for n, row in enumerate(rows) if row.kind == "subtotal"] == [5, 11]
-    assert [cell.content for cell in rows[5].cells[1:]] == [
-        player.total for player in score.states[5].players
-    ]
+    totals = [player.total for player in score.states[5].players]
+    assert [cell.content for cell in rows[5].cells[2:]] == [*totals, sum(totals)]
     across = sum(sum(state.round.points) for state in score.states[1:])
     assert across == sum(player.total for player in score.state.players)
+
+
+def test_w4_the_dashes_are_counted_at_the_top_and_the_sums_agree() -> None:
+    rounds = [{"out": n % 3, "hands": [9 * (n % 3 != i) for i in range(3)]} for n in range(5)]
+    score = score_match(match(rounds))
+    sheet = score.match.edition.sheet(score)
+    assert [side.counted for side in sheet.sides] == [2, 2, 1]
+    assert [(check.text.params, check.holds) for check in sheet.checks] == [
+        ({"dashes": 5, "rounds": 5}, True),
+        ({"rows": 90, "columns": 90}, True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("hands", "dashes", "across", "down"),
+    [
+        ([0, 0, 12], 3, 30, 30),  # a dash too many
+        ([7, 5, 12], 1, 42, 35),  # who went out has points
+    ],
+)
+def test_w4_an_imported_sheet_that_cannot_be_right_shows_what_differs(
+    hands: list[int], dashes: int, across: int, down: int
+) -> None:
+    rounds = [{"out": 0, "hands": [0, 9, 9]}, {"out": 0, "hands": hands}]
+    score = score_match(match(rounds))
+    assert score.problems
+    counted, sums = score.match.edition.sheet(score).checks
+    assert (counted.text.params["dashes"], counted.holds) == (dashes, dashes == 2)
+    assert (sums.text.params, sums.holds) == ({"rows": across, "columns": down}, across == down)
+
+
+def test_w4_the_form_has_ten_rows_and_two_subtotals_ready() -> None:
+    score = score_match(match([{"out": 0, "hands": [0, 9, 9]}] * 4))
+    sheet = score.match.edition.sheet(score)
+    rows = (*sheet.rows, *(sheet.form_rows or ()))
+    kinds = ["round"] * 4 + ["next", "subtotal"] + ["empty"] * 5 + ["subtotal"]
+    assert [row.kind for row in rows] == kinds
+    assert [row.number for row in rows if row.number] == list(range(1, 11))
+    assert {len(row.cells) for row in rows} == {len(sheet.columns)}
+
+
+def test_w4_without_a_round_there_is_nothing_to_check() -> None:
+    score = score_match(match([]))
+    assert score.match.edition.sheet(score).checks == ()
+
+
+def test_w6_the_potjes_stand_on_the_sheet_unless_they_are_off() -> None:
+    for potjes, headings in (("first_six", 6), ("off", 5)):
+        score = score_match(match([], potjes=potjes))
+        assert len(score.match.edition.sheet(score).columns) == headings
 
 
 @pytest.mark.parametrize(("least", "options"), [(2, {}), (1, {"count": "cards"})])
