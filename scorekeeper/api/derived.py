@@ -2,7 +2,7 @@
 
 from flask import Response
 
-from scorekeeper.api import models
+from scorekeeper.api import models, sheet_models
 from scorekeeper.api.answers import answer
 from scorekeeper.api.asked import query
 from scorekeeper.api.blueprint import bp
@@ -48,7 +48,7 @@ def read_score(match_id: str) -> Response:
         "The score sheet as data: columns, rows, marks, the numbers at the edges, the "
         "graph's lines. It goes as far as the match can be scored."
     ),
-    {200: (N_("The sheet"), models.SheetDocument), 304: UNCHANGED},
+    {200: (N_("The sheet"), sheet_models.SheetDocument), 304: UNCHANGED},
 )
 def read_sheet(match_id: str) -> Response:
     """The score sheet as data."""
