@@ -137,6 +137,7 @@ def test_the_counter_has_the_values_of_its_game(
     hand.out(0)
     hand.tap(page.locator("[data-tool=count]"))
     counter = page.locator(".kinds:visible")
+    expect(counter).to_be_visible()
     for _kind in range(counter.locator("input").count()):
         hand.keys("1!")
     expect(page.locator('.player[data-side="1"] > .box small')).to_have_text(
