@@ -40,13 +40,14 @@ def device_id() -> str:
 
 def device_name() -> str | None:
     """The name of this device, as typed in the settings."""
-    return clean_name(unquote(request.cookies.get(NAME_COOKIE, "")))
+    name = clean_name(unquote(request.cookies.get(NAME_COOKIE, "")))
+    return name[:NAME_LIMIT] if name else None
 
 
 def clean_name(typed: str) -> str | None:
-    """A device's name without control characters and double spaces, cut to its longest."""
+    """A device's name without control characters and double spaces."""
     printable = "".join(c if c.isprintable() else " " for c in typed)
-    return " ".join(printable.split())[:NAME_LIMIT] or None
+    return " ".join(printable.split()) or None
 
 
 def keep(response: Response, cookie: str, value: str) -> None:

@@ -19,7 +19,7 @@ from scorekeeper.core.text import N_, Text
 from scorekeeper.web.locale import say
 from scorekeeper.web.security import fresh_key
 
-LONGEST_NAME, LONGEST_SIDE = 60, 16
+LONGEST_NAME = 60  # letters, not bytes: a drawn face is one
 OPEN = "open"  # the value of an option that may be left open
 
 Size = tuple[int, ...]
@@ -116,6 +116,9 @@ class Draft:
                 )
             seen.setdefault(name.casefold(), index)
         named = [name.casefold() for name in self.side_names if name]
+        for index, name in enumerate(self.side_names):
+            if len(name) > LONGEST_NAME:
+                self.errors[f"side-{index}"] = _("This name is too long: 60 letters at most.")
         if len(set(named)) < len(named):
             self.errors["side-1"] = _("Both teams have the same name.")
         return not self.errors

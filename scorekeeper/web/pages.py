@@ -22,6 +22,8 @@ from jinja2 import TemplateNotFound
 from scorekeeper import __version__, languages
 from scorekeeper.core.game import Game
 from scorekeeper.games import all_games
+from scorekeeper.services.errors import NotFound
+from scorekeeper.services.matches import load_match
 from scorekeeper.services.people import head_to_head
 from scorekeeper.web import device, locale
 from scorekeeper.web.assets import asset
@@ -57,7 +59,21 @@ def rules(game: str) -> ResponseReturnValue:
     known = all_games().get(game)
     if known is None or not has_rules(known):
         abort(404)
-    return render_template(_rules_template(known, locale.current_language()), game=known)
+    return render_template(
+        _rules_template(known, locale.current_language()), game=known, came_from=_came_from()
+    )
+
+
+def _came_from() -> str | None:
+    """The page of a match that the rules were opened from, as ``from`` and ``why`` name it."""
+    try:
+        match = load_match(request.args.get("from", ""))
+    except NotFound:
+        return None
+    number = request.args.get("why", type=int)
+    if number and number <= len(match.match.rounds):
+        return url_for("sheet.why", match_id=match.id, number=number)
+    return url_for("play.match", match_id=match.id)
 
 
 @bp.get("/records")
@@ -72,7 +88,6 @@ def settings() -> ResponseReturnValue:
     return render_template(
         "pages/settings.html",
         name=device.device_name() or "",
-        longest=device.NAME_LIMIT,
         version=__version__,
     )
 
@@ -86,11 +101,16 @@ def change_settings() -> ResponseReturnValue:
         device.keep(response, locale.COOKIE, language)
     else:
         language = locale.current_language()
-    if "name" in request.form:
-        name = device.clean_name(request.form["name"])
-        device.keep(response, device.NAME_COOKIE, name or "")
+    name = device.clean_name(request.form.get("name", "")) or ""
+    is_too_long = len(name) > device.NAME_LIMIT
+    if "name" in request.form and not is_too_long:
+        device.keep(response, device.NAME_COOKIE, name)
     with force_locale(languages.LANGUAGES[language]):
-        leave(_("Kept on this device."))
+        if is_too_long:
+            longest = device.NAME_LIMIT
+            leave(_("This name is too long: %(n)s letters at most.", n=longest), kind="problem")
+        else:
+            leave(_("Kept on this device."))
     return response
 
 
