@@ -1,0 +1,176 @@
+"""What a member and a season have to show, pairs, and a member made anonymous."""
+
+import json
+import sqlite3
+from contextlib import closing as closed
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper.services import exchange, matches, people
+from scorekeeper.services.backup import back_up
+from scorekeeper.services.club import (
+    anonymising,
+    competitions,
+    evenings,
+    members,
+    players,
+    standings,
+    substitutes,
+)
+from scorekeeper.services.club.changes import club_history
+from scorekeeper.services.club.closing import reopen_evening
+from scorekeeper.services.club.errors import ClubNotAllowed
+from scorekeeper.services.club.records import Wishes
+from scorekeeper.services.history import history
+from scorekeeper.services.rebuilding import check_results
+from scorekeeper.services.records import Actor
+from scorekeeper.storage import restoring
+from tests.services.club import playing
+from tests.services.club.playing import DESK
+from tests.services.club.test_season import play_season
+from tests.services.samples import START
+
+
+def test_the_record_of_a_player(club: Flask) -> None:
+    played = play_season()
+    page = players.player_page(played.ids["Anja"])
+    (own,) = page.competitions
+    record = own.record
+    assert record.tally == (4, 3, 0, 1)
+    assert record.average == Fraction(30 + 20 + 18 + 29, 4)
+    assert record.best == 30
+    assert record.form == ("won", "lost", "won", "won")
+    names = {page.members[int(str(m))].name: tally for m, tally in record.partners.items()}
+    assert {name: tally.won for name, tally in names.items()} == {
+        "Bea": 1,
+        "Cor": 0,
+        "Ineke": 1,
+        "Gerda": 1,
+    }
+    against = {page.members[int(str(m))].name: tally for m, tally in record.opponents.items()}
+    assert (against["Bea"].matches, against["Bea"].won, against["Bea"].lost) == (2, 1, 1)
+    assert [own.evenings[each.evening].date for each in record.played][-1] == "2026-09-18"
+    ineke = players.player_page(played.ids["Ineke"]).competitions[0].record
+    assert ineke.counts["crosses"] == 3
+
+
+def test_the_records_of_a_season(club: Flask) -> None:
+    played = play_season()
+    page = players.season_page(played.competition.id)
+    found = {
+        each.key: (each.value, [sorted(page.members[m].name for m in h[0]) for h in each.holders])
+        for each in page.records
+    }
+    assert found["total"] == (3100, [["Bea", "Mien"]])
+    assert found["crosses"] == (3, [["Ineke"]])
+
+
+def test_the_standing_of_fixed_pairs(club: Flask) -> None:
+    a, b, c, d, e = playing.join("Anja", "Bea", "Cor", "Dirk", "Els")
+    competition = playing.compete(absent=("fixed", 5))
+    wishes = Wishes(((a, b), (c, d)))
+    competitions.change_wishes(competition.id, wishes, competition.revision, DESK)
+    first = playing.evening_of(competition, "2026-09-04", [a, b, c, d, e])
+    playing.seat(first, 1, [[[a, b], [c, d]]])
+    playing.on_paper(first, 1, 1, 3000, 2000)
+    playing.close(first)
+    second = playing.evening_of(competition, "2026-09-11", [a, b, c, e])
+    playing.seat(second, 1, [[[a, b], [c, e]]])
+    playing.on_paper(second, 1, 1, 1000, 4000)
+    playing.close(second)
+    third = playing.evening_of(competition, "2026-09-18", [a, b])
+    playing.seat(third, 1, [[[a], [b]]])
+    playing.on_paper(third, 1, 1, 1000, 4000)
+    playing.close(third)
+    found = standings.pairs_standing(competition.id)
+    lines = [
+        (row.place, [m.name for m in found.pair(row)], row.total, row.matches) for row in found.rows
+    ]
+    assert lines == [(1, ["Anja", "Bea"], 40, 2), (2, ["Cor", "Dirk"], 25, 1)]
+
+
+def everything_told(file: Path) -> str:
+    """All that the database holds, as text."""
+    with closed(sqlite3.connect(file)) as connection:
+        return "\n".join(connection.iterdump())
+
+
+def test_who_is_made_anonymous_is_nowhere_found_by_name(club: Flask, database_file: Path) -> None:
+    dirk = members.add_member("Dirk Zwanenburg", DESK).id
+    (a, b, c) = playing.join("Anja", "Bea", "Cor")
+    members.change_member(dirk, DESK, name="Dirk Zwaan", nickname="Zwaantje")
+    double = members.add_member("D. Zwaan", DESK).id
+    competition = playing.compete()
+    first = playing.evening_of(competition, "2026-09-04", [a, b, c, dirk])
+    playing.seat(first, 1, [[[a, b], [c, dirk]]])
+    stored = playing.play(first, 1, 1, 3000, 2000)
+    second = playing.evening_of(competition, "2026-09-11", [a, double])
+    playing.seat(second, 1, [[[a], [double]]])
+    now = evenings.load_evening(second.id)
+    substitutes.substitute(second.id, 1, double, c, now.revision, DESK)
+    playing.on_paper(second, 1, 1, 1000, 900)
+    playing.close(second)
+    now = evenings.load_evening(second.id)
+    reopen_evening(second.id, now.revision, "Dirk Zwaan had zich vergist", DESK)
+    free = {"name": "De Dirk Zwaan's", "players": ["Dirk Zwaan", "Toon"]}
+    sides = [free, {"players": ["Anja", "Dirk"]}]
+    start = {name: START[name] for name in ("format", "version", "game", "rounds")}
+    tablet = Actor("web", "0", "iPad van Dirk Zwaan")
+    other = matches.start_match(start | {"sides": sides, "first_dealer": "Dirk Zwaan"}, tablet)
+    members.merge_member(double, dirk, DESK)
+    before = playing.totals(competition)
+    assert "Zwaan" in everything_told(database_file)
+
+    gone = anonymising.anonymise_member(dirk, DESK)
+
+    assert "zwaan" not in everything_told(database_file).lower()
+    assert (gone.label, gone.is_anonymous) == (f"N.N. {dirk}", True)
+    assert playing.totals(competition) == {
+        gone.label if name == "Dirk Zwaan" else name: total for name, total in before.items()
+    }
+    told = json.dumps(list(exchange.export_all()), ensure_ascii=False)
+    told += str(history(stored.id)) + str(history(other.id)) + str(club_history("member", dirk))
+    told += str(people.known_names()) + str(people.head_to_head())
+    assert "zwaan" not in told.lower()
+    now_match = matches.load_match(other.id)
+    assert now_match.match.sides[0].players == (f"N.N. {dirk}", "Toon")
+    assert now_match.match.sides[1].players == ("Anja", "Dirk")  # somebody else
+    assert now_match.match.sides[0].name == f"De N.N. {dirk}'s"
+    assert matches.load_match(stored.id).match.sides[1].players == ("Cor", f"N.N. {dirk}")
+    assert list(check_results()) == []
+    with pytest.raises(ClubNotAllowed) as refused:
+        members.change_member(dirk, DESK, name="Dirk Zwaan")
+    assert refused.value.code == "anonymous"
+    assert anonymising.anonymise_member(dirk, DESK) == gone
+    members.add_member("Dirk Zwaan", DESK)  # the name is free again
+
+
+def test_the_other_one_of_a_shared_name_keeps_it(club: Flask) -> None:
+    first = members.add_member("Jan", DESK, nickname="groot").id
+    second = members.add_member("Jan", DESK, nickname="klein").id
+    (a,) = playing.join("Anja")
+    competition = playing.compete()
+    evening = playing.evening_of(competition, "2026-09-04", [first, second, a])
+    playing.seat(evening, 1, [[[first], [second], [a]]])
+    playing.play(evening, 1, 1, 1000, 900, 800)
+    anonymising.anonymise_member(first, DESK)
+    stored = matches.load_match(playing.match_at(evening, 1, 1))
+    assert stored.match.players == (f"N.N. {first}", "Jan (klein)", "Anja")
+    assert members.load_member(second).label == "Jan"
+
+
+def test_a_backup_holds_the_club(club: Flask, tmp_path: Path) -> None:
+    played = play_season()
+    before = playing.totals(played.competition)
+    backup = back_up(tmp_path / "backup.sqlite3")
+    members.add_member("Later", DESK)
+    now = competitions.load_competition(played.competition.id)
+    best = {"counted": {"name": "best", "number": 1}}
+    competitions.change_policies(now.id, best, now.revision, DESK, "proef")
+    assert playing.totals(played.competition) != before
+    restoring.restore(backup)
+    assert playing.totals(played.competition) == before
+    assert len(members.all_members()) == 14
