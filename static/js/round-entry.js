@@ -1,7 +1,7 @@
 // The form of a round with keypad, chips, live points and a draft. It works out no score: the
 // server says what the round would do, and this puts it on the screen.
 import {ask, draftName, newKey} from './live-match.js';
-import {onKey, press} from './round-keys.js';
+import {ok, onKey, press} from './round-keys.js';
 
 const PAUSE = 150; // ms without typing before the points are asked for
 const AMOUNTS = 'input.fig';
@@ -95,6 +95,7 @@ class RoundEntry extends HTMLElement {
 
   onclick(event) {
     const {target} = event;
+    this.close(target, '.dealer[open], .why[open]');
     if (target.matches?.('input[type=radio][name$=contract]')) return this.unclaim(target);
     // A tap on a field marks all of it, so that what is typed next takes its place.
     if (target.matches?.(AMOUNTS)) return target.select();
@@ -125,19 +126,11 @@ class RoundEntry extends HTMLElement {
       : this.toFill().find((field) => this.sideOf(field) === this.form.dataset.active && visible(field));
   }
 
-  ok() {
-    const input = this.current;
-    if (input) this.touched.add(input.name);
-    const counter = input?.closest('details.counter');
-    if (counter) {
-      const counts = [...counter.querySelectorAll('input')];
-      const next = counts[counts.indexOf(input) + 1];
-      return next ? next.focus() : this.use('counted');
-    }
-    input?.closest('[data-chips]')?.classList.remove('is-typed');
-    this.refresh();
-    if (input?.name.endsWith('opening') && !this.end) { input.blur(); this.current = null; return undefined; }
-    return this.go(this.nextEmpty(input));
+  ok() { return ok(this); }
+
+  // What lies over the screen goes away at a tap beside it.
+  close(target, what) {
+    for (const open of this.form.querySelectorAll(what)) if (!open.contains(target)) open.open = false;
   }
 
   // The card counter and the points as on paper: fetched when they are first wanted.
@@ -165,13 +158,17 @@ class RoundEntry extends HTMLElement {
     if (counter && target.value.trim()) this.field(counter.dataset.amount).value = '';
     else if (!counter && target.value.trim())
       for (const count of this.counterOf(target)?.querySelectorAll('input') ?? []) count.value = '';
-    if (target.name.endsWith('opening')) this.opened = this.sideOf(target);
+    if (target.name.endsWith('opening')) {
+      this.opened = this.sideOf(target);
+      this.hesitates(target.name);
+    }
     this.changed();
   }
 
   onchange({target}) {
     if (target.type === 'radio') this.touched.add(target.name);
     if (target.name === 'end') this.chooseEnd(target);
+    if (target.name === 'dealer') target.closest('details').open = false;
     if (target.name.endsWith('contract')) this.activate(this.sideOf(target));
     if (target.name.endsWith('is_written')) this.activate(this.sideOf(target));
     this.changed();
@@ -215,6 +212,7 @@ class RoundEntry extends HTMLElement {
       this.activate(this.sideOf(target));
       target.select();
     }
+    for (const row of this.form.querySelectorAll('.is-typed')) if (!row.contains(target)) row.classList.remove('is-typed');
     this.showErrors();
   }
 
@@ -240,15 +238,22 @@ class RoundEntry extends HTMLElement {
         one.setAttribute('aria-checked', one === chip);
         one.tabIndex = one === (chip ?? chips[0]) ? 0 : -1;
       }
-      if (!chip && document.activeElement !== input) row.classList.add('is-typed');
+      const more = row.querySelector('[data-more]'); // a number of its own stands on the plus
+      more.classList.toggle('is-chosen', !chip);
+      more.querySelector('[data-count]').textContent = chip ? '' : value;
     }
     for (const input of this.amounts()) {
+      const sum = input.value.trim() || this.isEmpty(input) ? null : this.shownSum(input);
+      input.placeholder = sum ?? ' ';
+      input.toggleAttribute('data-counted', Boolean(sum));
       input.toggleAttribute('data-long', input.value.length > 5);
       input.toggleAttribute('data-zero', /^[0+ ]+$/.test(input.value));
     }
     for (const radio of this.form.querySelectorAll('input[name$=contract]:checked')) this.claimed.set(radio.name, radio);
     this.showErrors();
   }
+
+  shownSum(input) { return input.closest('.box')?.querySelector('[data-sum]')?.textContent; }
 
   body() { return new URLSearchParams(new FormData(this.form)); }
 
@@ -285,8 +290,17 @@ class RoundEntry extends HTMLElement {
       const radio = this.form.querySelector(`input[name="${name}"][value="${value}"]:enabled`);
       if (radio) radio.checked = true;
     }
+    for (const {dataset: {ring}} of news.content.querySelectorAll('[data-ring]'))
+      this.form.querySelector(`#${ring}`).checked = true; // the one of two fifties that gets the mark
     this.refresh();
     if (Object.keys(choose ?? {}).length) this.keepDraft();
+  }
+
+  // What was laid may be too little: said when no figure follows for a while.
+  hesitates(name) {
+    clearTimeout(this.pause);
+    this.paused = null;
+    this.pause = setTimeout(() => { this.paused = name; this.showErrors(); }, 1200);
   }
 
   // A field complains once it was left, everything once somebody tried to save.
@@ -295,7 +309,9 @@ class RoundEntry extends HTMLElement {
       const {field} = item.dataset;
       const isPlace = /went_out|contract$/.test(field) || field === 'end';
       const left = this.touched.has(field) && this.current?.name !== field;
-      const due = field.endsWith('went_out') ? this.end !== undefined : left || (isPlace && this.touched.has(field));
+      const lacksNumber = field.endsWith('contract') && this.chosen(field) === 'none' && this.end !== undefined;
+      const due = field.endsWith('went_out') ? this.end !== undefined
+        : left || lacksNumber || this.paused === field || (isPlace && this.touched.has(field));
       item.hidden = !(this.attempted || due);
     }
     for (const input of this.amounts()) {

@@ -18,6 +18,33 @@ export function press(entry, key) {
   return undefined;
 }
 
+export function ok(entry) {
+  const input = entry.current;
+  if (input) entry.touched.add(input.name);
+  const counter = input?.closest('details.counter');
+  if (counter) {
+    const counts = [...counter.querySelectorAll('input')];
+    const next = counts[counts.indexOf(input) + 1];
+    return next ? next.focus() : entry.use('counted');
+  }
+  entry.refresh();
+  const next = entry.nextEmpty(input);
+  const isOpening = input?.name.endsWith('opening') && !entry.end;
+  if (!isOpening && !(input && next && staysWith(entry, entry.sideOf(input), entry.sideOf(next)))) return entry.go(next);
+  input.blur();
+  entry.current = null;
+  return entry.showErrors();
+}
+
+// Of three one is shown at a time: it does not turn away from stacks that nobody touched yet. The
+// next OK does.
+function staysWith(entry, side, next) {
+  const at = `sides-${side}-`;
+  return entry.form.matches('.three') && side !== next && !entry.field(`${at}is_written`).checked
+    && entry.chosen(`${at}contract`) !== 'none'
+    && !entry.field(`${at}stacks`).value.trim() && !entry.field(`${at}runs`).value.trim();
+}
+
 export function onKey(entry, event) {
   const {target, key} = event;
   const step = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1}[key];

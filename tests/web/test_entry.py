@@ -69,7 +69,7 @@ def test_blank_is_left_out_and_0_is_0(tablet: Tablet) -> None:
         ("sides-1-table", "veel", "Alleen cijfers"),
         ("sides-1-table", "", "Vul in wat er op tafel ligt"),
         ("sides-1-stacks", "4", "Uitmaken:"),
-        ("sides-1-contract", "none", "Uitmaken:"),
+        ("sides-1-contract", "none", "Kies eerst het getal van Dames."),
         ("sides-0-opening", "75", "Getal:"),
         ("sides-0-hand", "-5", "In de hand:"),
         ("sides-0-hand", "1500", "Samen meer dan er kaarten zijn"),

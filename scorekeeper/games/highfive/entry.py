@@ -65,6 +65,11 @@ class SideEntry:
         """A player for himself."""
         return len(self.players) == 1
 
+    def is_counted(self, name: str) -> bool:
+        """Whether an amount is the sum of counted cards."""
+        cards = self.counts.get(name)
+        return bool(cards and cards.counts()) and self.form[name].is_blank
+
     @property
     def fills(self) -> dict[str, str]:
         """What going out says of the other inputs (3.7); who plays alone has an empty hand."""
@@ -116,6 +121,7 @@ def _side_entry(
     side = before.match.sides[index]
     slots = edge(states, index)
     own = form.sides[index]
+    result = _result(after, index) if after is not None and form.is_told(index) else None
     return SideEntry(
         index=index,
         letter="abc"[index],
@@ -129,8 +135,8 @@ def _side_entry(
         counts=form.counts[index],
         sums={name: _sum(form, index, name) for name in ("table", "hand")},
         errors=form.side_errors(index),
-        result=_result(after, index) if after is not None else None,
-        claimed_slot=_claimed_slot(slots, own.contract.data),
+        result=result,
+        claimed_slot=_claimed_slot(slots, own.contract.data, result.mark if result else None),
     )
 
 
@@ -155,12 +161,12 @@ def _result(after: HighFiveState, index: int) -> Result:
     )
 
 
-def _claimed_slot(slots: Sequence[Slot], contract: str | None) -> int | None:
-    """Where the ring goes: of two open 50s the one that carries a cross (see ``sheet.edge``)."""
+def _claimed_slot(slots: Sequence[Slot], contract: str | None, mark: str | None) -> int | None:
+    """Where the ring goes: of two open 50s the one that gets the mark (see ``sheet.edge``)."""
     if not contract or contract == NOTHING:
         return None
     found = [
-        (-slot.crosses, index)
+        (slot.crosses if mark == "made" else -slot.crosses, index)
         for index, slot in enumerate(slots)
         if str(slot.number) == contract and not slot.cleared
     ]

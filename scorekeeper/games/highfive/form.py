@@ -208,22 +208,46 @@ class RoundForm:
                 facts[f"{name}_cards"] = form.counts()
         return facts
 
+    def is_told(self, index: int) -> bool:
+        """Whether there is anything to say of a side: written points come with their number."""
+        side = self.sides[index]
+        if not side.is_written.data or self.head.end.data == "stock":
+            return True
+        is_known = side.made.data in ("yes", "no") or self.out == index
+        return side.points.data is not None and is_known
+
     def preselect(self, index: int | None) -> dict[str, str]:
         """Choose the number that what a side laid stands for (R5); the choice by its input."""
-        if index is None or not 0 <= index < len(self.sides):
-            return {}
-        side = self.sides[index]
-        if side.opening.data is None or side.opening.errors:
-            return {}
-        number = preselected(self.state.sides[index].remaining, side.opening.data)
-        side.contract.data = NOTHING if number is None else str(number)
-        return {side.contract.name: side.contract.data}
+        chosen = {}
+        if index is not None and 0 <= index < len(self.sides):
+            side = self.sides[index]
+            if side.opening.data is not None and not side.opening.errors:
+                number = preselected(self.state.sides[index].remaining, side.opening.data)
+                side.contract.data = NOTHING if number is None else str(number)
+                chosen = {side.contract.name: side.contract.data}
+        for index, side in enumerate(self.sides):  # said at once, before anybody went out
+            if too_little := self._too_little(index):
+                _complain(side.opening, too_little)
+        return chosen
+
+    def _too_little(self, index: int) -> str | None:
+        """What is said where less was laid than every number that is open (3.2)."""
+        side, remaining = self.sides[index], self.state.sides[index].remaining
+        laid = side.opening.data
+        if not laid or side.is_written.data or side.contract.data not in (None, NOTHING):
+            return None
+        if not remaining or preselected(remaining, laid) is not None:
+            return None
+        numbers = ", ".join(map(str, sorted(set(remaining))))
+        return str(_("That is below every open number (%(numbers)s).", numbers=numbers))
 
     def place(self, problems: Iterable[Problem], say: Say) -> None:
         """Say at their fields what the rules found wrong."""
         for problem in problems:
-            message = self._message(problem, say)
-            field = self._field(problem)
+            if problem.side is not None and self._lacks_number(problem):
+                message, field = self._missing_number(problem.side)
+            else:
+                message, field = self._message(problem, say), self._field(problem)
             if field is None:
                 if message not in self.problems:
                     self.problems.append(message)
@@ -235,19 +259,30 @@ class RoundForm:
             return str(_("Together more than there are cards (1740 points)."))
         if problem.side is None or not 0 <= problem.side < len(self.sides):
             return say(problem.text)
-        side, before = self.sides[problem.side], self.state.sides[problem.side]
+        side = self.sides[problem.side]
         counted = self.counts[problem.side]["table"].counts()
         if problem.code.startswith("table_below") and side.table.is_blank and not counted:
             return str(_("Fill in what lies on the table."))
-        claimable = preselected(before.remaining, side.opening.data or 0)
-        if problem.code == "laid_nothing" and problem.field == "opening" and claimable is None:
-            numbers = ", ".join(map(str, sorted(set(before.remaining))))
-            return str(_("That is below every open number (%(numbers)s).", numbers=numbers))
         if problem.field == "written" and problem.code == "value":
-            if self.head.end.data == "stock":
-                return str(_("With a used-up stock no points are written: every side has a cross."))
-            return str(_("Points alone need a number: choose it."))
+            return str(_("With a used-up stock no points are written: every side has a cross."))
         return say(problem.text)
+
+    def _lacks_number(self, problem: Problem) -> bool:
+        """Whether all that is wrong is that a side's number was not chosen: said once, there."""
+        if problem.side is None or not 0 <= problem.side < len(self.sides):
+            return False
+        if self.sides[problem.side].contract.data not in (None, NOTHING):
+            return False
+        if problem.field == "written" and self.head.end.data == "stock":
+            return False
+        return problem.code in ("laid_nothing", "criteria_not_met") or problem.field == "written"
+
+    def _missing_number(self, index: int) -> tuple[str, Field]:
+        if too_little := self._too_little(index):
+            return too_little, self.sides[index].opening
+        label = self.state.match.sides[index].label
+        message = _("First choose the number of %(side)s.", side=label)
+        return str(message), self.sides[index].contract
 
     def _field(self, problem: Problem) -> Field | None:
         """The field that a problem is about."""
