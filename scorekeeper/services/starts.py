@@ -15,6 +15,7 @@ from scorekeeper.core.parsing import parse_match
 from scorekeeper.core.problem import Problem, shape_problem
 from scorekeeper.core.scoring import score_match
 from scorekeeper.games import all_games
+from scorekeeper.services.club.seats import follow_start
 from scorekeeper.services.errors import NotAllowed, Refused
 from scorekeeper.services.loading import load
 from scorekeeper.services.records import Actor, StartPreview, StoredMatch
@@ -38,6 +39,7 @@ def correct_start(
         if match == stored.match:
             return stored
         before, after = start_of(stored.match), start_of(match)
+        follow_start(connection, match_id, stored.match, match, new_names(stored.match, match))
         return save(connection, stored, match, asked, before=before, after=after)
 
     return change(match_id, revision, asked, work)[0]

@@ -57,6 +57,7 @@ NOT_ALLOWED = {
     "seated_already": N_("%(name)s sits at a table of match round %(round)s."),
     "no_substitution": N_("Nobody sits in for %(name)s in this match round."),
     "has_rounds": N_("Table %(table)s has rounds already. Only an empty match gives way to paper."),
+    "just_started": N_("At this table a round has just been entered."),
     "no_totals": N_("Table %(table)s has no totals from paper."),
     "no_match": N_("Table %(table)s has no match yet."),
     "to_be_checked": N_("Table %(table)s of match round %(round)s is to be checked first."),

@@ -55,7 +55,7 @@ def enter_totals(
         before = _totals_told(found.totals)
         if before == totals:
             return None
-        put_away(connection, found.match_id, actor)
+        put_away(connection, found.match_id, actor, only_empty=True)
         where = at(evening.id, number, table)
         connection.execute(update(club_tables).where(where).values(totals=totals))
         place = {"round": number, "table": table}

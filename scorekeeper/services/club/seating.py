@@ -64,7 +64,7 @@ def withdraw_draw(evening_id: int, number: int, revision: int, actor: Actor) -> 
             raise ClubNotAllowed("round_started", round=number)
         for table in tables:
             if table.match_id is not None:
-                put_away(connection, table.match_id, actor)
+                put_away(connection, table.match_id, actor, only_empty=True)
         connection.execute(
             delete(substitutions).where(
                 substitutions.c.evening_id == evening.id, substitutions.c.round == number
@@ -108,9 +108,11 @@ def seat_name(member: Member) -> str:
     return member.name[: LONGEST_NAME - len(tail)] + tail
 
 
-def put_away(connection: Connection, match_id: str, actor: Actor) -> bool:
-    """Delete a match; whether it was there."""
+def put_away(connection: Connection, match_id: str, actor: Actor, only_empty: bool = False) -> bool:
+    """Delete a match; whether it was there. ``only_empty``: refused once somebody has played."""
     stored = load_to_change(connection, match_id)
+    if only_empty and stored.match.rounds:
+        raise ClubNotAllowed("just_started")
     if stored.deleted_at is not None:
         return False
     save(connection, stored, stored.match, Asked(actor, "deleted"), deleted=True)

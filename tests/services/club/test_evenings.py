@@ -5,6 +5,7 @@ from flask import Flask
 from sqlalchemy import update
 
 from scorekeeper.core.club import PaperSide
+from scorekeeper.core.match import match_file
 from scorekeeper.core.season import Attendance
 from scorekeeper.services import matches, rounds, transactions
 from scorekeeper.services.club import (
@@ -131,6 +132,21 @@ def test_c6_a_substitute_takes_the_seat_for_the_whole_match(app: Flask) -> None:
     with pytest.raises(ClubNotAllowed) as refused:
         substitutes.end_substitution(evening.id, 1, c, found.revision, DESK)
     assert refused.value.code == "no_substitution"
+
+
+def test_who_sat_with_whom_is_corrected_at_the_table(club: Flask) -> None:
+    a, b, c, d = playing.join("Anja", "Bea", "Cor", "Dirk")
+    competition = playing.compete()
+    evening = playing.evening_of(competition, "2026-09-04", [a, b, c, d])
+    playing.seat(evening, 1, [[[a, b], [c, d]]])
+    stored = playing.play(evening, 1, 1, 3000, 2000)
+    file = match_file(stored.match)
+    file["sides"] = [{"players": ["Cor", "Dirk"]}, {"players": ["Anja", "Bep"]}]
+    file["seating"] = ["Cor", "Anja", "Dirk", "Bep"]
+    file["first_dealer"] = "Cor"
+    matches.correct_start(stored.id, file, stored.revision, DESK)
+    assert playing.totals(competition) == {"Cor": 30, "Dirk": 30, "Anja": 20, "Bea": 20}
+    assert now(evening).tables[0].sides == ((c, d), (a, b))
 
 
 def test_c6_only_the_final_totals_of_a_paper_form(app: Flask) -> None:
