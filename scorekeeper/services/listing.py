@@ -72,6 +72,7 @@ def summary(stored: StoredMatch) -> Summary:
         status=stored.status,
         game=match.game.slug,
         labels=tuple(side.label for side in match.sides),
+        players=tuple(side.players for side in match.sides),
         totals=tuple(view.total for view in edition.views(score.state)),
         winner=None if outcome is None else outcome.winner,
         is_draw=outcome is not None and outcome.result == "draw",

@@ -14,10 +14,11 @@ NEWEST_MATCHES = 1000
 
 @dataclass(frozen=True)
 class Party:
-    """One side of a meeting: its players, and how often they won it."""
+    """One side of a meeting: its players, how often they won, the name they always played under."""
 
     players: tuple[str, ...]
     wins: int
+    name: str | None = None
 
     @property
     def label(self) -> str:
@@ -73,8 +74,19 @@ def head_to_head() -> list[Meeting]:
         .where(results.c.standing != "stopped")
         .group_by(results.c.game, results.c.meeting, results.c.party, results.c.standing)
     )
+    named = (
+        select(results.c.game, results.c.meeting, results.c.party, results.c.side, matches.c.sides)
+        .join(matches, matches.c.id == results.c.match_id)
+        .where(results.c.standing != "stopped")
+        .order_by(matches.c.changed_at.desc(), matches.c.id)
+        .limit(NEWEST_MATCHES)
+    )
     with reading() as connection:
         rows = connection.execute(counted).all()
+        team_names: dict[tuple[str, str], dict[str, set[str | None]]] = {}
+        for game, meeting, party, side, sides in connection.execute(named):
+            names = team_names.setdefault((game, meeting), {}).setdefault(party, set())
+            names.add(sides[side].get("name"))
     meetings: dict[tuple[str, str], dict[str, dict[str, int]]] = {}
     players: dict[str, tuple[str, ...]] = {}
     played: dict[tuple[str, str], str] = {}
@@ -84,7 +96,7 @@ def head_to_head() -> list[Meeting]:
         players[row.party] = tuple(json.loads(row.players))
         played[place] = max(played.get(place, ""), row.played_on or "")
     found = [
-        _meeting(place[0], parties, players, played[place] or None)
+        _meeting(place[0], parties, players, team_names.get(place, {}), played[place] or None)
         for place, parties in meetings.items()
     ]
     return sorted(found, key=lambda m: (-m.matches, m.game, [p.label for p in m.parties]))
@@ -94,10 +106,14 @@ def _meeting(
     game: str,
     parties: dict[str, dict[str, int]],
     players: dict[str, tuple[str, ...]],
+    team_names: dict[str, set[str | None]],
     last_played: str | None,
 ) -> Meeting:
     standings = next(iter(parties.values()))
-    sides = [Party(players[party], counts.get("won", 0)) for party, counts in parties.items()]
+    sides = [
+        Party(players[party], counts.get("won", 0), _only(team_names.get(party, set())))
+        for party, counts in parties.items()
+    ]
     return Meeting(
         game=game,
         parties=tuple(sorted(sides, key=lambda side: (-side.wins, side.label))),
@@ -105,3 +121,8 @@ def _meeting(
         draws=standings.get("draw", 0),
         last_played=last_played,
     )
+
+
+def _only(names: set[str | None]) -> str | None:
+    """The name of a side, where it always was the same."""
+    return next(iter(names)) if len(names) == 1 else None

@@ -94,6 +94,7 @@ class Summary:
     status: Status
     game: str
     labels: tuple[str, ...]
+    players: tuple[tuple[str, ...], ...]
     totals: tuple[int, ...]
     winner: int | None
     is_draw: bool
@@ -101,6 +102,11 @@ class Summary:
     next_dealer: str | None
     played_on: str | None
     changed_at: datetime
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the labels do not say all players: a side goes by a name of its own."""
+        return self.labels != tuple(" & ".join(players) for players in self.players)
 
 
 @dataclass(frozen=True)

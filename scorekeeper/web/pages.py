@@ -53,6 +53,17 @@ def _has_template(name: str) -> bool:
     return True
 
 
+@bp.get("/rules")
+def all_rules() -> ResponseReturnValue:
+    """The games with a page of rules, the usual one first."""
+    usual = current_app.config["USUAL_GAME"]
+    books = [game for game in all_games().values() if has_rules(game)]
+    books.sort(key=lambda game: (game.slug != usual, locale.say(game.name)))
+    if len(books) == 1:
+        return redirect(url_for("pages.rules", game=books[0].slug))
+    return render_template("pages/all_rules.html", games=books)
+
+
 @bp.get("/rules/<game>")
 def rules(game: str) -> ResponseReturnValue:
     """The rules in short, for players at the table."""

@@ -399,3 +399,23 @@ def test_a_device_name_that_is_too_long_is_said_and_not_cut(app: Flask, tablet: 
 def test_a_name_of_sixty_drawn_faces_is_kept_whole(tablet: Tablet) -> None:
     begin(tablet, **FOUR | {"seat-0": "😀" * 60})
     assert newest().seating[0] == "😀" * 60
+
+
+def test_a_team_is_shown_with_its_players_on_the_start_screen_and_the_list(
+    app: Flask, tablet: Tablet
+) -> None:
+    start()
+    for address in ("/", "/matches"):
+        people = tablet.get(address).text.split("<small>")[1].split("</small>")[0]
+        assert re.sub("<[^>]*>", "", people).split() == [
+            *("Jos", "&amp;", "Toon&nbsp;–", "Anja", "&amp;", "José")
+        ]
+
+
+def test_who_won_names_a_team_that_was_always_called_so(app: Flask, tablet: Tablet) -> None:
+    finished()
+    assert "<bdi>Heren</bdi>" in tablet.get("/records").text
+    finished(MEN | {"name": "De Mannen"}, WOMEN)
+    page = tablet.get("/records").text
+    assert "<bdi>Heren</bdi>" not in page
+    assert "<bdi>Dames</bdi>" in page
