@@ -41,6 +41,7 @@ NOT_ALLOWED = {
     "deleted": N_("This match was deleted. Put it back first."),
     "to_be_checked": N_("Round %(round)s cannot have happened like that. Correct it first."),
     "no_rounds": N_("There is no round to take back."),
+    "no_correction": N_("There is no correction to undo."),
     "already_finished": N_("This match has ended by itself; it need not be stopped."),
     "locked": N_("The evening of this match is closed. The organiser can open it again."),
     "key_reused": N_("Something else was already sent with this key. Nothing was stored."),

@@ -2,6 +2,7 @@
 
 import unicodedata
 from datetime import UTC, date, datetime
+from math import ceil
 from pathlib import Path
 
 from flask import Flask, has_request_context, request
@@ -9,10 +10,12 @@ from flask_babel import Babel, format_date, gettext
 from flask_babel import to_user_timezone as to_local
 
 from scorekeeper import languages
+from scorekeeper.core.lettering import width
 from scorekeeper.core.sheet import letter
 from scorekeeper.core.text import Text
 
 COOKIE = "language"
+MOST_LETTERS = 18  # of a word in one line; deal.css has a class for each
 _RIGHT_TO_LEFT = {"R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI", "PDF", "PDI"}
 
 
@@ -24,7 +27,7 @@ def init_app(app: Flask) -> None:
     Babel(app, locale_selector=_locale)
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.filters.update(say=say, figure=figure, day=day, moment=moment, isolated=isolated)
-    app.jinja_env.filters.update(letter=letter)
+    app.jinja_env.filters.update(letter=letter, name_size=name_size)
     app.jinja_env.globals.update(current_language=current_language, language_names=languages.NAMES)
 
 
@@ -65,6 +68,13 @@ def _for_page(text: Text) -> Text:
 def figure(number: int | None) -> str:
     """A whole number as on a score sheet: no separators, a real minus sign."""
     return "" if number is None else str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def name_size(name: str) -> str:
+    """The class for the size in which a name is written large, without a break inside a word."""
+    widest = max(map(width, name.split()), default=0)
+    letters = ceil(max(widest, width(name) / 2))
+    return "letters-many" if letters > MOST_LETTERS else f"letters-{max(letters, 5)}"
 
 
 def isolated(name: str) -> str:

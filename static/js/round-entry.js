@@ -15,7 +15,8 @@ class RoundEntry extends HTMLElement {
     Object.assign(this, {
       match: this.form.dataset.match, number: Number(this.form.dataset.number),
       correcting: this.form.elements.correcting !== undefined, sequence: 0,
-      touched: new Set(), filled: new Map(), claimed: new Map(), replaced: new Map(), attempted: false, opened: null,
+      touched: new Set(), filled: new Map(), claimed: new Map(), replaced: new Map(), opened: null,
+      attempted: 'wrong' in this.form.dataset, // opened because of what is wrong with it
     });
     this.start = this.values(); // as the server filled it in
     this.form.elements.key.value = newKey();

@@ -306,10 +306,11 @@ def test_a_correction_that_makes_a_later_round_impossible_says_so(live: Server, 
     hand.number(0, 3)
     expect(page.locator(".effects .is-warning").first).to_contain_text("Ronde 2 kan zo niet")
     hand.save()
-    expect(page.locator(".notice.is-problem")).to_contain_text("Ronde 2 kan zo niet")
+    expect(page.locator(".deal h1")).to_contain_text("Ronde 2 kan zo niet")
     assert stored(page.request, match)["status"] == "to_be_checked"
-    page.locator(".notice.is-problem a").tap()
+    page.locator(".deal .go").tap()
     expect(page.locator(".round > .fig")).to_have_text("2")
+    expect(page.locator("[data-part='0-errors'] [data-field]")).to_be_visible()
     hand.number(0, 2)
     expect(page.locator(".effects")).to_contain_text("kloppen alle rondes weer")
     hand.save()

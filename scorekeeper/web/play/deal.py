@@ -1,16 +1,19 @@
 """The next deal card, and taking back the last round."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from flask import flash, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
 from markupsafe import Markup
 
 from scorekeeper.core.sheet import SheetSide, letter
-from scorekeeper.services import rounds
+from scorekeeper.services import history, rounds
 from scorekeeper.services.matches import load_match
 from scorekeeper.services.records import StoredMatch
+from scorekeeper.services.undoing import CORRECTIONS, undo_correction
 from scorekeeper.web.device import current_actor
 from scorekeeper.web.errors import wants_json
 from scorekeeper.web.play import bp
@@ -28,6 +31,16 @@ class Seat:
     cards: int | None
     is_dealer: bool
     is_starter: bool
+
+
+@dataclass(frozen=True)
+class Done:
+    """The last change, as the bar with its undo shows it; ``points`` are those of its round."""
+
+    sentence: str
+    url: str
+    points: Sequence[int | None]
+    is_correction: bool
 
 
 @bp.get("")
@@ -69,7 +82,28 @@ def deal_context(stored: StoredMatch) -> dict[str, Any]:
         "sides": sides,
         "views": edition.views(score.state),
         "last": len(stored.match.rounds),
+        "done": last_done(stored),
     }
+
+
+def last_done(stored: StoredMatch) -> Done | None:
+    """What the bar says was done last; None before the first round."""
+    last, states = len(stored.match.rounds), stored.score.states
+    change = history.last_change(history.history(stored.id))
+    if change is not None and change.kind == "start_corrected":
+        url = url_for("setup.edit", match_id=stored.id)
+        return Done(str(_("The start is corrected.")), url, (), True)
+    if change is not None and change.kind == "corrected":
+        number, is_correction = change.round or last, True
+        sentence = _("Round %(number)s is corrected.", number=number)
+    else:
+        number, is_correction = last, False
+        sentence = _("Round %(number)s saved", number=number)
+    if not last or (stored.score.problems and not is_correction):
+        return None
+    views = stored.match.edition.views(states[number]) if number < len(states) else ()
+    url = url_for("play.round", match_id=stored.id, number=number)
+    return Done(str(sentence), url, [view.points for view in views], is_correction)
 
 
 def deal_answer(stored: StoredMatch, message: str, repeated: bool) -> ResponseReturnValue:
@@ -94,12 +128,31 @@ def deal_answer(stored: StoredMatch, message: str, repeated: bool) -> ResponseRe
 
 @bp.post("/undo")
 def undo(match_id: str) -> ResponseReturnValue:
-    """Take the last round back; its values stand in the entry form again."""
+    """Take the last round back; its values stand in the entry form again.
+
+    Where the page said that a correction was the last change, that one is undone.
+    """
     revision = request.form.get("revision", type=int) or 0
+    if "correction" in request.form:
+        return _undo_correction(match_id, revision)
     stored, _facts = rounds.remove_last_round(
         match_id, revision, current_actor(), request.form.get("key") or None
     )
     url = url_for("play.enter", match_id=stored.id)
+    if wants_json():
+        return jsonify(saved=True, revision=stored.revision, url=url)
+    return redirect(url, 303)
+
+
+def _undo_correction(match_id: str, revision: int) -> ResponseReturnValue:
+    stored, undone = undo_correction(match_id, revision, current_actor())
+    flash(
+        _("Round %(number)s is again as it was.", number=undone.round)
+        if undone.kind == CORRECTIONS[0]
+        else _("The start is again as it was."),
+        "done",
+    )
+    url = url_for("play.match", match_id=stored.id)
     if wants_json():
         return jsonify(saved=True, revision=stored.revision, url=url)
     return redirect(url, 303)

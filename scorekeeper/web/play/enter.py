@@ -15,7 +15,13 @@ from scorekeeper.web.play import bp
 from scorekeeper.web.play.conflict import find_conflict
 from scorekeeper.web.play.deal import deal_answer
 from scorekeeper.web.play.games import entry_of
-from scorekeeper.web.play.screen import Entry, entry_context, open_entry, preview_of
+from scorekeeper.web.play.screen import (
+    Entry,
+    entry_context,
+    open_correction,
+    open_entry,
+    preview_of,
+)
 
 
 def refused(refusal: Refusal, match_id: str, number: int | None = None) -> ResponseReturnValue:
@@ -52,10 +58,10 @@ def round(match_id: str, number: int) -> ResponseReturnValue:
     """The form of an earlier round with what was entered, and saving it anew."""
     if request.method == "POST":
         return _save(match_id, number)
-    entry = open_entry(match_id, number)
+    entry, found = open_correction(match_id, number)
     if entry.stored.status in ("deleted", "stopped"):
         return redirect(url_for("sheet.show", match_id=match_id))
-    return render_template("play/entry.html", **entry_context(entry, preview_of(entry)))
+    return render_template("play/entry.html", **entry_context(entry, found))
 
 
 def _save(match_id: str, number: int | None) -> ResponseReturnValue:
@@ -75,7 +81,8 @@ def _save(match_id: str, number: int | None) -> ResponseReturnValue:
     message = _said(stored, number, repeated)
     if wants_json():
         return deal_answer(stored, message, repeated)
-    if repeated or number is not None:
+    # The card says itself what was corrected, with its undo.
+    if repeated or (number is not None and stored.status == "finished"):
         flash(message, "done")
     return redirect(url_for("play.match", match_id=match_id), 303)
 

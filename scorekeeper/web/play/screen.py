@@ -12,6 +12,7 @@ from scorekeeper.services import history, rounds
 from scorekeeper.services.errors import NotFound
 from scorekeeper.services.matches import load_match
 from scorekeeper.services.records import Preview, StoredMatch
+from scorekeeper.web.locale import say
 from scorekeeper.web.play.conflict import Conflict
 from scorekeeper.web.play.effects import effects_of
 from scorekeeper.web.play.games import entry_of, states_before
@@ -55,6 +56,15 @@ def open_entry(
     return Entry(stored, number or played + 1, form, states)
 
 
+def open_correction(match_id: str, number: int) -> tuple[Entry, Preview | None]:
+    """A stored round to be corrected; one that became impossible says at once what is wrong."""
+    entry = open_entry(match_id, number)
+    preview = preview_of(entry)
+    if preview is not None and preview.problems:
+        entry.form.place(preview.problems, say)
+    return entry, preview
+
+
 def _taken_back(stored: StoredMatch) -> Any:
     """The facts of the round that was taken back just now, to be entered again."""
     last = history.history(stored.id)[-1]
@@ -82,6 +92,7 @@ def entry_context(
         "problem": problem,
         "conflict": conflict,
         "effects": effects_of(entry.stored, preview) if preview and entry.is_correction else [],
+        "is_wrong": entry.is_correction and preview is not None and bool(preview.problems),
         "short": game.in_short(preview) if preview and not entry.is_correction else None,
         **game.entry_context(entry.form, entry.states, after),
     }
