@@ -85,7 +85,7 @@ def test_what_cannot_be_is_refused_by_name(club: Flask, wrong: dict[str, Any], f
     assert any(str(each).startswith(field) for each in found)
 
 
-def test_the_policies_freeze_with_the_first_result(club: Flask) -> None:
+def test_the_policies_freeze_with_the_first_result(app: Flask) -> None:
     competition = playing.compete()
     a, b = playing.join("Anja", "Bea")
     sat_out = {"sat_out": {"name": "fixed", "number": 20}}
@@ -173,7 +173,7 @@ def test_every_match_of_a_competition_carries_its_options(club: Flask) -> None:
     assert stored.score.outcome.result == "draw"  # R14
 
 
-def test_an_empty_competition_can_be_deleted_and_put_back(club: Flask) -> None:
+def test_an_empty_competition_can_be_deleted_and_put_back(app: Flask) -> None:
     competition = playing.compete()
     evening = evenings.create_evening(competition.id, "2026-09-04", DESK)
     with pytest.raises(ClubNotAllowed) as refused:

@@ -14,6 +14,7 @@ from scorekeeper.services.club import (
     evenings,
     members,
     seating,
+    seating_list,
     standings,
 )
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubStale
@@ -125,7 +126,7 @@ def test_c3_sixteen_players_meet_nobody_twice_in_five_rounds(club: Flask) -> Non
     assert len(met) == len(set(met)) == 120
 
 
-def test_c3_wishes_are_respected(club: Flask) -> None:
+def test_c3_wishes_are_respected(app: Flask) -> None:
     ids = playing.join(*"abcdefgh")
     competition = playing.compete()
     wishes = Wishes(((ids[0], ids[1]), (ids[6], ids[7])), {ids[4]: 2})
@@ -140,7 +141,7 @@ def test_c3_wishes_are_respected(club: Flask) -> None:
     assert len(seated(accept(draw(without)))) == 7
 
 
-def test_why_a_draw_is_fair(club: Flask) -> None:
+def test_why_a_draw_is_fair(app: Flask) -> None:
     ids = playing.join(*"abcde")
     a, b, c, d, e = ids
     competition = playing.compete()
@@ -162,7 +163,7 @@ def test_why_a_draw_is_fair(club: Flask) -> None:
     assert [(x.one.name, x.other.name) for x in told.again[2]] == [("b", "d")]
 
 
-def test_c3_players_are_swapped_before_the_draw_counts(club: Flask) -> None:
+def test_c3_players_are_swapped_before_the_draw_counts(app: Flask) -> None:
     a, b, c, d, e = playing.join(*"abcde")
     evening = playing.evening_of(playing.compete(), "2026-09-04", [a, b, c, d, e])
     now = evenings.load_evening(evening.id)
@@ -180,7 +181,7 @@ def test_c3_players_are_swapped_before_the_draw_counts(club: Flask) -> None:
     assert code_of(refused) == "draw_accepted"
 
 
-def test_c3_numbered_stones_are_typed_in(club: Flask) -> None:
+def test_c3_numbered_stones_are_typed_in(app: Flask) -> None:
     a, b, c, d, e = playing.join(*"abcde")
     evening = playing.evening_of(playing.compete(), "2026-09-04", [a, b, c, d, e])
     now = evenings.load_evening(evening.id)
@@ -193,6 +194,28 @@ def test_c3_numbered_stones_are_typed_in(club: Flask) -> None:
         with pytest.raises(ClubNotAllowed) as refused:
             draws.type_lots(now.id, 1, wrong, now.revision, DESK)
         assert code_of(refused) == code
+
+
+def test_c5_the_seating_list_is_sorted_by_name(club: Flask) -> None:
+    names = ("Toon de Wit", "Anja Zon", "Els van Aa", "Bea Mol", "Cor IJs")
+    toon, anja, els, bea, cor = playing.join(*names)
+    evening = playing.evening_of(playing.compete(), "2026-09-04", [toon, anja, els, bea, cor])
+    evening = playing.seat(evening, 1, [[[toon, anja], [bea, cor]]])
+    lines = [
+        (seat.member.name, seat.table, [m.name for m in seat.partners])
+        for seat in seating_list.seating_list(evening, 1)
+    ]
+    assert lines == [
+        ("Els van Aa", None, []),
+        ("Bea Mol", 1, ["Cor IJs"]),
+        ("Toon de Wit", 1, ["Anja Zon"]),
+        ("Cor IJs", 1, ["Bea Mol"]),
+        ("Anja Zon", 1, ["Toon de Wit"]),
+    ]
+    place = seating_list.place_of_match(playing.match_at(evening, 1, 1))
+    assert place is not None
+    assert (place.evening_id, place.round, place.table) == (evening.id, 1, 1)
+    assert seating_list.place_of_match("none") is None
 
 
 def test_the_same_person_at_two_tables_is_refused(club: Flask) -> None:
@@ -226,7 +249,7 @@ def test_a_draw_that_does_not_fit_who_is_there_is_refused(club: Flask) -> None:
     accept(evening)
 
 
-def test_c4_only_match_rounds_that_have_not_started_are_drawn_again(club: Flask) -> None:
+def test_c4_only_match_rounds_that_have_not_started_are_drawn_again(app: Flask) -> None:
     ids = playing.join(*"abcde")
     evening = playing.evening_of(playing.compete(), "2026-09-04", ids[:4], rounds=2)
     evening = accept(draw(evening))

@@ -297,7 +297,7 @@ def test_deleting_an_evening_says_what_goes_along_and_can_be_undone(app: Flask) 
         matches.delete_match(stored.id, matches.load_match(stored.id).revision, DESK)
 
 
-def test_evenings_of_before_the_program_are_entered_as_results(club: Flask) -> None:
+def test_evenings_of_before_the_program_are_entered_as_results(app: Flask) -> None:
     a, b, c = playing.join("Anja", "Bea", "Cor de Wit")
     competition = playing.compete()
     evening = evenings.create_evening(competition.id, "2026-09-04", DESK, rounds=2)

@@ -74,7 +74,7 @@ def test_who_retires_is_not_listed_and_can_come_back(club: Flask) -> None:
     assert labels() == ["Jan"]
 
 
-def test_only_who_was_never_anywhere_can_be_deleted(club: Flask) -> None:
+def test_only_who_was_never_anywhere_can_be_deleted(app: Flask) -> None:
     jan, piet, an, els = playing.join("Jan", "Piet", "An", "Els")
     competition = playing.compete()
     evening = playing.evening_of(competition, "2026-09-04", [jan, an])

@@ -34,7 +34,7 @@ from tests.services.club.test_season import play_season
 from tests.services.samples import START
 
 
-def test_the_record_of_a_player(club: Flask) -> None:
+def test_the_record_of_a_player(app: Flask) -> None:
     played = play_season()
     page = players.player_page(played.ids["Anja"])
     (own,) = page.competitions
@@ -68,7 +68,7 @@ def test_the_records_of_a_season(club: Flask) -> None:
     assert found["crosses"] == (3, [["Ineke"]])
 
 
-def test_the_standing_of_fixed_pairs(club: Flask) -> None:
+def test_the_standing_of_fixed_pairs(app: Flask) -> None:
     a, b, c, d, e = playing.join("Anja", "Bea", "Cor", "Dirk", "Els")
     competition = playing.compete(absent=("fixed", 5))
     wishes = Wishes(((a, b), (c, d)))
@@ -148,7 +148,7 @@ def test_who_is_made_anonymous_is_nowhere_found_by_name(club: Flask, database_fi
     members.add_member("Dirk Zwaan", DESK)  # the name is free again
 
 
-def test_the_other_one_of_a_shared_name_keeps_it(club: Flask) -> None:
+def test_the_other_one_of_a_shared_name_keeps_it(app: Flask) -> None:
     first = members.add_member("Jan", DESK, nickname="groot").id
     second = members.add_member("Jan", DESK, nickname="klein").id
     (a,) = playing.join("Anja")
