@@ -52,7 +52,7 @@ function queue(entry, body) {
   entry.forget();
   const text = say(entry, 'waiting', entry.number);
   if (!entry.correcting) nextRound(entry);
-  entry.banner(text);
+  entry.banner(text, '', null, true); // for a while, and beside the number of the round that comes
 }
 
 function nextRound(entry) {

@@ -147,7 +147,10 @@ def deal(state: HighFiveState) -> Deal:
     two_players = len(match.players) == 2
     base = 13 if not two_players else (25 if match.edition.slug.startswith("2023") else 31)
     totals = [side.total for side in state.sides]
-    notes = tuple(
+    plain: tuple[Text, ...] = ()
+    if two_players:  # 1.4
+        plain = (Text(N_("2 × %(cards)s cards and 1 joker for each"), {"cards": base // 2}),)
+    notes = plain + tuple(
         Text(
             N_("%(cards)s cards each for %(side)s: %(extra)s extra, being %(behind)s behind")
             if len(side.players) > 1

@@ -85,6 +85,12 @@ def _text(state: HighFiveState, reason: str, winner: int | None, crossed: list[b
         return Text(N_("All five numbers cleared: %(cleared)s. Most hundreds: %(winner)s."), params)
     if reason == "numbers":
         return Text(N_("All five numbers cleared: %(cleared)s. Most points: %(winner)s."), params)
+    if len(crossed) - sum(crossed) == 1 and cleared:  # 5.4
+        text = N_(
+            "All five numbers cleared: %(cleared)s. Three crosses: %(crossed)s. "
+            "That loses, whatever the points."
+        )
+        return Text(text, params)
     if len(crossed) - sum(crossed) == 1:
         return Text(N_("Three crosses: %(crossed)s. That loses, whatever the points."), params)
     return Text(N_("Three crosses: %(crossed)s. Of the others %(winner)s is ahead."), params)

@@ -5,11 +5,14 @@ from typing import NamedTuple
 
 from flask_babel import gettext as _
 
+from scorekeeper.core.lettering import shorten
 from scorekeeper.core.problem import Problem
 from scorekeeper.core.scoring import Score
 from scorekeeper.core.sheet import SheetSide
 from scorekeeper.services.records import Preview, StoredMatch
 from scorekeeper.web.locale import figure, say
+
+ROOM = 20  # letters of a name: about a line
 
 
 class Effect(NamedTuple):
@@ -39,7 +42,7 @@ def problem_sentence(stored: StoredMatch, problem: Problem) -> str:
     place = ", ".join(part for part in (side, say(field) if field else None) if part)
     return str(
         _(
-            "Round %(round)s cannot have happened like that. %(place)s: %(why)s",
+            "Round %(round)s cannot have happened like that. %(why)s (%(place)s)",
             round=problem.round,
             place=place,
             why=say(problem.text),
@@ -62,7 +65,7 @@ def _changes(stored: StoredMatch, before: Score, after: Score) -> Iterator[Effec
                 str(
                     _(
                         "%(side)s: %(old)s becomes %(new)s.",
-                        side=old.label,
+                        side=_short(old.label),
                         old=figure(old.total),
                         new=figure(new.total),
                     )
@@ -90,6 +93,11 @@ def _changes(stored: StoredMatch, before: Score, after: Score) -> Iterator[Effec
             )
 
 
+def _short(label: str) -> str:
+    """A long name must not push what happens out of the box."""
+    return shorten(label, ROOM)
+
+
 def _marks(old: SheetSide, new: SheetSide) -> Sequence[Effect]:
     """What happens to a side's numbers and crosses."""
     found = []
@@ -97,7 +105,7 @@ def _marks(old: SheetSide, new: SheetSide) -> Sequence[Effect]:
     new_cleared = [str(slot.number) for slot in new.edge if slot.cleared]
     if sorted(old_cleared) != sorted(new_cleared):
         numbers = ", ".join(new_cleared) or _("none")
-        found.append(Effect(str(_("%(side)s: cleared %(numbers)s.", side=old.label,
+        found.append(Effect(str(_("%(side)s: cleared %(numbers)s.", side=_short(old.label),
                                   numbers=numbers))))  # fmt: skip
     old_crosses = sum(slot.crosses for slot in old.edge)
     new_crosses = sum(slot.crosses for slot in new.edge)
@@ -107,7 +115,7 @@ def _marks(old: SheetSide, new: SheetSide) -> Sequence[Effect]:
                 str(
                     _(
                         "%(side)s: %(new)s crosses, not %(old)s.",
-                        side=old.label,
+                        side=_short(old.label),
                         new=new_crosses,
                         old=old_crosses,
                     )

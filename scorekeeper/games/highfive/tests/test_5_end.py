@@ -303,6 +303,14 @@ def test_5_9_closed_does_not_make_a_round_impossible() -> None:
         ),
         (
             lambda: match(
+                *[out(1, missed(100) if n > 1 else NOTHING, made(c)) for n, c in enumerate(ORDER)],
+                cross_when_nothing_laid=False,
+            ),
+            "All five numbers cleared: Anja & José. Three crosses: Jos & Toon. "
+            "That loses, whatever the points.",
+        ),
+        (
+            lambda: match(
                 *[out(0, made(c), missed(100), written(c, 0)) for c in ORDER[:3]], players=3
             ),
             "Three crosses: José. Of the others Toon is ahead.",
