@@ -1,6 +1,8 @@
 """The pages that belong to no match: rules, records, settings, and what machines ask for."""
 
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 
 from flask import (
     Blueprint,
@@ -21,6 +23,7 @@ from jinja2 import TemplateNotFound
 
 from scorekeeper import __version__, languages
 from scorekeeper.core.game import Game
+from scorekeeper.core.pages import GamePage
 from scorekeeper.games import all_games
 from scorekeeper.services.errors import NotFound
 from scorekeeper.services.matches import load_match
@@ -85,6 +88,31 @@ def _came_from() -> str | None:
     if number and number <= len(match.match.rounds):
         return url_for("sheet.why", match_id=match.id, number=number)
     return url_for("play.match", match_id=match.id)
+
+
+def pages_of(game: Game) -> tuple[GamePage, ...]:
+    """The pages that a game brings of its own."""
+    if find_spec(f"{game.package}.pages") is None:
+        return ()
+    found: tuple[GamePage, ...] = import_module(f"{game.package}.pages").PAGES
+    return found
+
+
+bp.add_app_template_global(pages_of)
+
+
+@bp.get("/rules/<game>/<page>")
+def of_game(game: str, page: str) -> ResponseReturnValue:
+    """A page of a game's own."""
+    known = all_games().get(game)
+    found = next((each for each in pages_of(known) if each.slug == page), None) if known else None
+    if found is None:
+        abort(404)
+    context = found.context(request.args.getlist)
+    came_from, match = _came_from(), request.args.get("from")
+    return render_template(
+        found.template, game=known, page=found, came_from=came_from, match=match, **context
+    )
 
 
 @bp.get("/records")
