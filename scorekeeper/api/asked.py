@@ -33,8 +33,16 @@ def check_origin() -> None:
     if request.headers.get("Sec-Fetch-Site", "none") not in ("same-origin", "none"):
         raise ApiError("foreign-origin")
     origin = request.headers.get("Origin")
-    if origin is not None and urlsplit(origin).netloc != request.host:
+    if origin is not None and _host_of(origin) != request.host:
         raise ApiError("foreign-origin")
+
+
+def _host_of(origin: str) -> str | None:
+    """The host of an origin; None for what is no address, such as ``http://[``."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
 
 
 def json_body() -> Any:

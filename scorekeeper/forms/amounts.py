@@ -8,6 +8,8 @@ from wtforms import Field
 from wtforms.widgets import TextInput
 
 LIMIT = 10**9  # of the match file
+LONGEST = 80  # figures and signs of a sum
+KEPT = 1000  # of what is shown again after a refusal
 _MINUS = str.maketrans({"\N{MINUS SIGN}": "-", "\N{EN DASH}": "-", "\N{NO-BREAK SPACE}": " "})
 _WHOLE = re.compile(r"(-?) ?([0-9]+)((?: ?\+ ?[0-9]+)*)")
 _BROKEN = re.compile(r"[0-9]+ ?[.,] ?[0-9]*|[0-9]+ [0-9 ]+")
@@ -39,8 +41,11 @@ class AmountField(Field):  # type: ignore[misc]
         """Take over what was posted."""
         if not valuelist:
             return
-        self.typed = valuelist[0].strip()[:80]
-        self.data = read_amount(self.typed)
+        typed = valuelist[0].strip()
+        self.typed = typed[:KEPT]
+        if len(typed) > LONGEST:  # never cut and then added up: that is another amount
+            raise ValueError(_("That is too long: fill in what it comes to."))
+        self.data = read_amount(typed)
 
 
 def read_amount(typed: str) -> int | None:

@@ -204,7 +204,8 @@ def read_draft(
 def size_from(text: str) -> Size | None:
     """The number of players of each side, as the form writes it: ``2-2``."""
     parts = text.split("-")
-    return tuple(int(p) for p in parts) if all(p.isdigit() and len(p) < 3 for p in parts) else None
+    is_size = all(p.isascii() and p.isdecimal() and len(p) < 3 for p in parts)
+    return tuple(int(p) for p in parts) if is_size else None
 
 
 def read_option(draft: Draft, option: OptionHelp, form: Mapping[str, str]) -> None:

@@ -306,3 +306,22 @@ def test_every_operation_is_described(app: Flask) -> None:
         if rule.endpoint.startswith("api.")
     }
     assert described == routed - {"openapi", "docs"}
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "null", ""])
+def test_an_origin_that_is_no_address_is_a_foreign_one(
+    client: FlaskClient, match: str, origin: str
+) -> None:
+    headers = {"Origin": origin}
+    answer = client.post(f"/api/v1/matches/{match}/rounds", json={}, headers=headers)
+    problem(answer, 403, "foreign-origin")
+
+
+@pytest.mark.parametrize("game", ["vrij", "jokeren", "jokeren-wedstrijd", "jokerspelen"])
+@pytest.mark.parametrize("number", [10**9 + 1, int("9" * 400)])
+def test_an_option_beyond_the_limit_is_refused(client: FlaskClient, game: str, number: int) -> None:
+    sides = [{"players": [name]} for name in ("Jos", "Anja", "Toon")]
+    file = FILE | {"game": game, "sides": sides, "options": {"rounds": number}}
+    del file["seating"]
+    document = problem(client.post("/api/v1/matches", json=file), 422, "refused")
+    assert codes(document) == [(None, None, "options.rounds", "value")]

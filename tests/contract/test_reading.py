@@ -73,3 +73,10 @@ def test_integers_of_any_length_stay_out_of_range(digits: int) -> None:
 
 def test_white_space_and_carriage_returns_around_a_value() -> None:
     assert read_json(b' \r\n{"a": 1e999}\t\r') == {"a": float("inf")}
+
+
+@pytest.mark.parametrize("sign", ["", "-"])
+@pytest.mark.parametrize("digits", [15, 16, 17, 5000])
+def test_a_long_integer_stays_out_of_range(sign: str, digits: int) -> None:
+    read = read_json(f"[{sign}1{'0' * (digits - 1)}, {'1' * 5000}]")
+    assert all(abs(number) > 10**9 for number in read)

@@ -299,3 +299,14 @@ def test_names_are_text_everywhere(tablet: Tablet) -> None:
         assert "<script>x" not in page
         assert "<b>Jan" not in page
         assert "49" not in re.sub(r'\w+="[^"]*"', "", page)
+
+
+def test_a_sum_that_is_too_long_is_refused_and_not_cut(tablet: Tablet) -> None:
+    match = start(MEN, WOMEN)
+    long = "+".join(["10"] * 28)
+    form = round_of_the_rules(match.id, tablet, **{"sides-0-table": long})
+    answer = tablet.post(f"/matches/{match.id}/rounds/new", form)
+    assert answer.status_code == 422
+    assert "Dat is te lang: vul in wat het samen is." in answer.text
+    assert fields(answer)["sides-0-table"] == long
+    assert rounds(match.id) == []

@@ -419,3 +419,8 @@ def test_who_won_names_a_team_that_was_always_called_so(app: Flask, tablet: Tabl
     page = tablet.get("/records").text
     assert "<bdi>Heren</bdi>" not in page
     assert "<bdi>Dames</bdi>" in page
+
+
+@pytest.mark.parametrize("size", ["²", "2-²", "٢-٢", "-", "999"])
+def test_a_size_that_is_none_is_the_usual_one(tablet: Tablet, size: str) -> None:
+    assert tablet.get("/matches/new", query_string={"size": size}).status_code == 200

@@ -2,11 +2,12 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, Strict
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from scorekeeper.core.game import Deal, Game, OptionHelp
 from scorekeeper.core.leftovers import LeftoverEdition, LeftoverRound, shape
+from scorekeeper.core.match import Integer
 from scorekeeper.core.tally import TallyState
 from scorekeeper.core.text import N_, Text
 
@@ -33,7 +34,7 @@ class Options(BaseModel):
     ace: TenOrOne = 10
     joker: TenOrOne = 1
     scoring: Literal["penalty", "plus", "wins"] = "penalty"
-    rounds: Annotated[int, Strict(), Field(ge=1)] | None = None
+    rounds: Annotated[Integer, Field(ge=1)] | None = None
 
 
 class Edition(LeftoverEdition):

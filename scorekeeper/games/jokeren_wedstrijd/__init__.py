@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, Strict
+from pydantic import BaseModel, ConfigDict, Field
 
 from scorekeeper.core.game import Deal, Game, OptionHelp
 from scorekeeper.core.leftovers import KIND_LABELS, LeftoverEdition
+from scorekeeper.core.match import Integer
 from scorekeeper.core.scoring import Score
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.tally import TallyState
@@ -32,7 +33,7 @@ class Options(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    rounds: Annotated[int, Strict(), Field(ge=1)] = 10
+    rounds: Annotated[Integer, Field(ge=1)] = 10
     count: Literal["points", "cards"] = "points"
     potjes: Literal["first_six", "cycle", "off"] = "first_six"
 

@@ -2,10 +2,11 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, Strict
+from pydantic import BaseModel, ConfigDict, Field
 
 from scorekeeper.core.game import Deal, Game, OptionHelp
 from scorekeeper.core.leftovers import LeftoverEdition, LeftoverRound, shape
+from scorekeeper.core.match import Integer
 from scorekeeper.core.tally import TallyState
 from scorekeeper.core.text import N_, Text
 
@@ -13,7 +14,7 @@ VALUES = {"ace": 11, "court": 10, "pips": 1, "joker": 15}  # J3
 ONE_PACK = {2: 7, 3: 7, 4: 7, 5: 7, 6: 6}  # J2
 TWO_PACKS = 10  # J2
 
-_limit = Annotated[int, Strict(), Field(ge=1)]
+_limit = Annotated[Integer, Field(ge=1)]
 
 
 class Options(BaseModel):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, Strict
+from pydantic import BaseModel, ConfigDict, Field
 
 from scorekeeper.core.game import Deal, Game, Line, OptionHelp, RoundFacts, ShapeFault
 from scorekeeper.core.match import Integer
@@ -11,7 +11,7 @@ from scorekeeper.core.problem import Problem
 from scorekeeper.core.tally import TallyEdition, TallyState
 from scorekeeper.core.text import N_, Text
 
-_limit = Annotated[int, Strict(), Field(ge=1)]
+_limit = Annotated[Integer, Field(ge=1)]
 
 
 class FreeRound(RoundFacts):
