@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from io import TextIOWrapper
 
 from scorekeeper import __version__
 from scorekeeper.commands.language import LANGUAGES, speak, wanted_language
@@ -34,6 +35,7 @@ INTERRUPTED = 128 + 2
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; return its exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
+    _write_whatever_comes()
     try:
         code = _run(words)
         if sys.stdout is not None:
@@ -48,6 +50,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         return _report(error)
     return code
+
+
+def _write_whatever_comes() -> None:
+    """No name may end a command half-way because the terminal lacks one of its letters."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper) and (
+            stream.errors == "strict" or stream.encoding.lower() not in ("utf-8", "utf8")
+        ):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _report(error: OSError) -> int:

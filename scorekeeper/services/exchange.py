@@ -53,15 +53,15 @@ def import_match(
 ) -> Imported:
     """Store a match from its file; one whose id is there already is left as it is.
 
-    A match with an impossible round is refused unless ``to_be_checked`` allows it.
+    A match with an impossible round is refused unless ``to_be_checked`` allows it, or it is there
+    already with the same contents.
     """
     asked = Asked(actor, "imported", key, content=data)
     match = parse_match(data, all_games())
     if not isinstance(match, Match):
         raise Refused(match)
     problems = score_match(match).problems
-    if problems and not to_be_checked:
-        raise Refused(problems)
+    is_refused = bool(problems) and not to_be_checked
 
     def work(connection: Connection) -> Imported:
         repeated = find_repeated(connection, asked, None)
@@ -74,7 +74,10 @@ def import_match(
                 pass
             else:
                 is_same = match_file(present.match) == match_file(match)
-                return Imported("present" if is_same else "differs", present)
+                if is_same or not is_refused:
+                    return Imported("present" if is_same else "differs", present)
+        if is_refused:
+            raise Refused(problems)
         return Imported("added", save_new(connection, match, asked))
 
     return write(work)

@@ -99,5 +99,5 @@ def new_names(old: Match, new: Match) -> Mapping[str, str]:
 
 
 def _renamed(facts: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    dealer = str(facts.get("dealer"))
+    dealer = facts.get("dealer")  # most rounds name none
     return facts | {"dealer": names[dealer]} if dealer in names else facts

@@ -44,11 +44,13 @@ def damage(path: Path) -> str | None:
 
 
 def _is_elsewhere(error: sqlite3.Error) -> bool:
-    """Busy or not to be opened: not the file's content."""
+    """Busy, not to be opened, or a disk that is full or fails: not the file's content."""
     return error.sqlite_errorcode & 0xFF in (
         sqlite3.SQLITE_BUSY,
         sqlite3.SQLITE_CANTOPEN,
         sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_FULL,
     )
 
 
@@ -59,7 +61,9 @@ def version(path: Path) -> str | None:
             return ""
         try:
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-        except sqlite3.OperationalError:
+        except sqlite3.OperationalError as error:
+            if _is_elsewhere(error):
+                raise
             return None
     return None if row is None else str(row[0])
 

@@ -1,5 +1,6 @@
 """Bringing the database up to date when the program starts, by one process at a time."""
 
+import errno
 import sqlite3
 from pathlib import Path
 
@@ -36,7 +37,20 @@ def prepare() -> None:
         cause = error.orig if isinstance(error, DBAPIError) else error
         params = {"path": name, "fault": str(cause).strip().splitlines()[0]}
         message = N_("The database %(path)s cannot be reached: %(fault)s")
+        if is_disk(cause):
+            message = N_(
+                "The database %(path)s cannot be used now: the disk is full or fails (%(fault)s). "
+                "Make room and start again; nothing was changed."
+            )
         raise StartRefused(Text(message, params)) from error
+
+
+def is_disk(cause: object) -> bool:
+    """Whether the disk, and not what is on it, is the cause: mostly it is full."""
+    if isinstance(cause, sqlite3.Error):
+        code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
+        return code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
+    return isinstance(cause, OSError) and cause.errno in (errno.ENOSPC, errno.EDQUOT, errno.EIO)
 
 
 def _prepare_file(path: Path) -> None:

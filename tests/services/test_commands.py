@@ -1,7 +1,10 @@
 """export, import, backup, restore and rebuild-results, as they are called."""
 
 import json
+import os
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -59,6 +62,28 @@ def test_export_of_all_is_read_by_import_and_gives_the_same(run: Run, tmp_path: 
     assert code == 0
     assert out.count("there already, nothing changed") == len(PLAYABLE)
     assert run("export")[1] == exported
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+def test_a_terminal_that_lacks_letters_gets_every_line(
+    instance: Path, tmp_path: Path, encoding: str
+) -> None:
+    names = [START | {"id": f"{n}"} | _seated(name) for n, name in enumerate("Łé☃")]
+    for words in (["import", write(tmp_path / "all.jsonl", *names)], ["--help"], ["export"]):
+        result = subprocess.run(
+            [sys.executable, "-m", "scorekeeper", *map(str, words)],
+            cwd=Path(__file__).parents[2],
+            env=os.environ | {"PYTHONIOENCODING": encoding, "SCOREKEEPER_LANGUAGE": "nl"},
+            capture_output=True,
+        )
+        assert (result.returncode, result.stderr) == (0, b"")
+    assert result.stdout.decode("utf-8").count("\n") == 3
+    assert "☃" in result.stdout.decode("utf-8")
+
+
+def _seated(name: str) -> dict[str, object]:
+    sides = [{"players": [name, "Toon"]}, {"players": ["Anja", "José"]}]
+    return {"sides": sides, "seating": [name, "Anja", "Toon", "José"]}
 
 
 def test_one_match_may_stand_over_many_lines(run: Run, tmp_path: Path) -> None:

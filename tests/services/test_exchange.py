@@ -78,6 +78,15 @@ def test_an_impossible_match_is_taken_only_to_be_checked(app: Flask) -> None:
     assert export_match(imported.stored.id)["rounds"] == file["rounds"]
     with pytest.raises(Refused):
         import_match(file | {"rounds": [{}]}, ME, to_be_checked=True)
+
+
+def test_a_match_to_be_checked_that_is_there_already_is_left_as_it_is(app: Flask) -> None:
+    file = START | {"id": "evening 7", "rounds": [made(50), made(60), made(60)]}
+    added = import_match(file, ME, to_be_checked=True)
+    again = import_match(file, ME)
+    assert (again.status, again.stored) == ("present", added.stored)
+    with pytest.raises(Refused):
+        import_match(file | {"played_on": "2001-01-01"}, ME)
     assert matches.count() == 1
 
 

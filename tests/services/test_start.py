@@ -16,7 +16,7 @@ from sqlalchemy import create_engine, inspect, text
 from scorekeeper.services import matches, rounds
 from scorekeeper.services.backup import back_up
 from scorekeeper.services.records import Actor
-from scorekeeper.storage import start
+from scorekeeper.storage import sqlite_file, start
 from scorekeeper.storage.database import Base
 from scorekeeper.storage.sqlite_file import backups
 from scorekeeper.storage.start import StartRefused
@@ -263,6 +263,23 @@ def test_a_place_that_cannot_be_reached_is_named(tmp_path: Path) -> None:
     path = tmp_path / "file" / "scorekeeper.sqlite3"
     with pytest.raises(StartRefused, match=str(path)):
         make_app(f"sqlite:///{path}")
+
+
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE])
+def test_a_full_disk_at_the_start_is_no_damaged_database(
+    played_file: Path, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    def full(_path: Path) -> sqlite3.Connection:
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = code
+        raise error
+
+    before = files(played_file.parent)
+    monkeypatch.setattr(sqlite_file, "connect_read_only", full)
+    with pytest.raises(StartRefused, match="the disk is full") as error:
+        make_app(f"sqlite:///{played_file}")
+    assert "damaged" not in str(error.value)
+    assert files(played_file.parent) == before
 
 
 def test_a_password_is_not_shown() -> None:

@@ -130,3 +130,19 @@ def test_the_same_start_is_no_change_and_an_old_revision_is_stale(played: Stored
     assert matches.correct_start(played.id, START, 3, ME) == played
     with pytest.raises(Stale):
         matches.correct_start(played.id, START | RENAMED, 2, ME)
+
+
+def test_a_player_called_none_who_gets_another_name_deals_no_round_more(app: Flask) -> None:
+    seated = {
+        "sides": [{"players": ["None", "Toon"]}, {"players": ["Anja", "José"]}],
+        "seating": ["None", "Anja", "Toon", "José"],
+    }
+    stored = matches.start_match(START | seated | {"first_dealer": "Anja"}, ME)
+    stored, _ = rounds.enter_round(stored.id, OUT, 1, ME)
+    renamed = {
+        "sides": [{"players": ["Jos", "Toon"]}, {"players": ["Anja", "José"]}],
+        "seating": ["Jos", "Anja", "Toon", "José"],
+    }
+    corrected = matches.correct_start(stored.id, START | renamed | {"first_dealer": "Anja"}, 2, ME)
+    assert dealers(corrected) == ["Anja"]
+    assert "dealer" not in corrected.match.rounds[0].as_json()
