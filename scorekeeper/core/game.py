@@ -185,7 +185,9 @@ class Game:
     pydantic model of one round. ``shape`` reports what is wrong across the fields of
     one raw round, given the number of players of each side and the options (each None when
     wrong); it bears any JSON. ``value_labels`` are the words for values of facts that are no
-    figures, by field and value. ``club`` is for a game of which clubs hold competitions.
+    figures, by field and value. ``sayings`` say a fact whole where it is told and not compared, by
+    field and value (``...``: any other), with ``%(value)s``; None leaves it out. ``club`` is for a
+    game of which clubs hold competitions.
     """
 
     slug: str
@@ -199,4 +201,5 @@ class Game:
     field_labels: Mapping[str, Text]
     shape: Callable[[Mapping[str, Any], Sequence[int] | None, Any], Iterable[ShapeFault]]
     value_labels: Mapping[tuple[str, object], Text] = field(default_factory=dict)
+    sayings: Mapping[tuple[str, object], Text | None] = field(default_factory=dict)
     club: "ClubRules | None" = None

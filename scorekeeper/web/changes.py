@@ -5,12 +5,14 @@ Generic over games: what a field is called, and what its values mean, the game s
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import EllipsisType
 from typing import Any, NamedTuple
 
 from flask_babel import gettext as _
 
 from scorekeeper.core.game import Game
 from scorekeeper.core.match import Match, Side
+from scorekeeper.core.text import Text
 from scorekeeper.web.locale import day, figure, isolated, say
 
 Path = tuple[str | int, ...]
@@ -23,6 +25,7 @@ class Difference(NamedTuple):
     field: str
     before: str | None
     after: str | None
+    saying: Text | EllipsisType | None = ...  # the whole fact in words; None: not to be told
 
 
 def round_differences(
@@ -41,6 +44,7 @@ def round_differences(
                 field,
                 _round_value(match, path, old[path]) if path in old else None,
                 _round_value(match, path, new[path]) if path in new else None,
+                _saying(match, path, new.get(path, old.get(path))),
             )
         )
     return [each for each in found if each.before != each.after]
@@ -64,7 +68,11 @@ def told(differences: Sequence[Difference]) -> list[tuple[str | None, str]]:
     for each in differences:
         words = each.after if each.after is not None else each.before
         sign = " " if each.side else ": "
-        lines.setdefault(each.side, []).append(f"{each.field}{sign}{words}")
+        if each.saying is ...:
+            lines.setdefault(each.side, []).append(f"{each.field}{sign}{words}")
+        elif each.saying:
+            saying = Text(each.saying.message, {"value": words or ""})
+            lines.setdefault(each.side, []).append(say(saying))
     return [(side, ", ".join(parts)) for side, parts in lines.items()]
 
 
@@ -103,6 +111,14 @@ def _round_value(match: Match, path: Path, value: Any) -> str:
     if field == "out" and _is_int(value) and 0 <= value < len(match.sides):
         return isolated(match.sides[value].label)
     return _plain(value)
+
+
+def _saying(match: Match, path: Path, value: Any) -> Text | EllipsisType | None:
+    field = next((part for part in reversed(path) if isinstance(part, str)), "")
+    sayings = match.game.sayings
+    if not isinstance(value, str | bool | int | None):
+        return ...
+    return sayings.get((field, value), sayings.get((field, ...), ...))
 
 
 def _plain(value: Any) -> str:

@@ -75,7 +75,8 @@ def _next_deal(old: Score, new: Score) -> list[Difference]:
     if old.outcome or new.outcome or old.problems:
         return []
     before, after = (score.match.edition.deal(score.state) for score in (old, new))
-    found = [Difference(None, _("Next dealer"), isolated(before.dealer), isolated(after.dealer))]
+    dealer = _names_now(old, new).get(before.dealer, before.dealer)
+    found = [Difference(None, _("Next dealer"), isolated(dealer), isolated(after.dealer))]
     cards = [
         dict(zip(s.match.seating, d.cards, strict=True)) for s, d in ((old, before), (new, after))
     ]
@@ -87,13 +88,23 @@ def _next_deal(old: Score, new: Score) -> list[Difference]:
 
 
 def _dealers(old: Score, new: Score) -> list[tuple[int, str, str]]:
-    """The rounds that another player would have dealt."""
-    found = []
+    """The rounds that another player would have dealt; another name is no other player."""
+    found, names = [], _names_now(old, new)
     for number, (before, after) in enumerate(zip(old.states[1:], new.states[1:], strict=False), 1):
         was, will_be = (
             str(score.match.edition.round_report(state).get("dealer", ""))
             for score, state in ((old, before), (new, after))
         )
-        if was != will_be:
+        if names.get(was, was) != will_be:
             found.append((number, was, will_be))
     return found
+
+
+def _names_now(old: Score, new: Score) -> dict[str, str]:
+    """What each player is called after the correction: who is gone by his place in his side."""
+    names: dict[str, str] = {}
+    for before, after in zip(old.match.sides, new.match.sides, strict=True):
+        come = [player for player in after.players if player not in old.match.seating]
+        gone = [player for player in before.players if player not in new.match.seating]
+        names.update(zip(gone, come, strict=False))
+    return names

@@ -56,7 +56,7 @@ def correct(match_id: str) -> ResponseReturnValue:
     if sent.errors or not sent.check():
         return _show(sent, None), 422
     correct_start(match_id, sent.file(), sent.revision, current_actor(), sent.draft.key)
-    leave(_("The start is corrected."))
+    leave(_("Your correction is kept."))
     return redirect(url_for("sheet.show", match_id=match_id), 303)
 
 

@@ -29,7 +29,7 @@ HEADINGS: Mapping[str, str] = {
     "entered": N_("Round %(number)s entered"),
     "corrected": N_("Round %(number)s corrected"),
     "removed": N_("Round %(number)s taken back"),
-    "start_corrected": N_("Start corrected"),
+    "start_corrected": N_("Names, seats, rules corrected"),
     "closed": N_("Match stopped"),
     "reopened": N_("Match resumed"),
     "deleted": N_("Match deleted"),

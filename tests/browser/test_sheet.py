@@ -229,5 +229,5 @@ def test_without_scripts_the_start_is_corrected_in_two_steps(live: Server, brows
     page.get_by_role("button", name="Bekijk wat er verandert").click()
     expect(page.locator("#effects")).to_contain_text("Antonius")
     page.get_by_role("button", name="Opslaan").click()
-    expect(page.locator(".notice")).to_contain_text("Het begin is verbeterd")
+    expect(page.locator(".notice")).to_contain_text("Je verbetering is bewaard")
     context.close()

@@ -61,6 +61,7 @@ def test_a_preview_stores_nothing(tablet: Tablet) -> None:
     answer = send(tablet, stored, "preview", seat_2="Joost")
     assert answer.status_code == 200
     assert "Jos &amp; Toon is nu: Joost &amp; Toon" in effects(answer)
+    assert "Andere delers" not in effects(answer)
     assert 'value="save"' in answer.text
     assert now(stored) == stored
 
@@ -76,7 +77,7 @@ def test_a_name_is_corrected_and_stays_the_same_player(tablet: Tablet) -> None:
     assert match.seating == ("Toon", "José", "Joost", "Anja")
     assert match.sides[0].players == ("Joost", "Toon")
     assert match.rounds[0].dealer == "Joost"
-    assert "Het begin is verbeterd" in tablet.get(answer.location).text
+    assert "Je verbetering is bewaard" in tablet.get(answer.location).text
 
 
 def test_two_players_change_sides(tablet: Tablet) -> None:
@@ -288,6 +289,6 @@ def test_the_history_tells_of_the_correction(tablet: Tablet) -> None:
     stored = seated()
     send(tablet, stored, "save", seat_2="Joost", played_on="2026-01-31")
     text = words(tablet.get(f"/matches/{stored.id}/history").text)
-    assert "Begin verbeterd" in text
+    assert "Namen, plaatsen, regels verbeterd" in text
     assert "Spelers van team 1 was: Jos &amp; Toon is nu: Joost &amp; Toon" in text
     assert "is nu: 31 januari" in text

@@ -239,8 +239,11 @@ def test_the_history_tells_of_the_end_of_a_round_in_words(tablet: Tablet) -> Non
     facts = {"end": "stock", "sides": [{"contract": 60}, {"contract": None}]}
     stored, _ = rounds.correct_round(stored.id, 1, facts, stored.revision, ACTOR, None)
     text = words(tablet.get(f"/matches/{stored.id}/history").text)
-    assert "einde van de ronde was: iemand is uit is nu: stok op" in text
-    assert "wie uit is was: Heren is nu: leeg" in text
+    assert "hoe de ronde eindigde was: uitgemaakt is nu: stok op" in text
+    assert "wie uitmaakte was: Heren is nu: leeg" in text
+    assert "Heren uit" in text
+    assert "Heren : 50 uitgelegd, rijtjes 5" in text
+    assert "Dames : niets uitgelegd, in de hand 50" in text
     assert "getal was: 50 is nu: 60" in text
 
 

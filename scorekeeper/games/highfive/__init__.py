@@ -83,4 +83,15 @@ GAME = Game(
             ("contract", None): Text(N_("nothing laid")),
         }
     ),
+    sayings=MappingProxyType(
+        {
+            ("end", "out"): None,  # who went out says it
+            ("end", "stock"): Text(N_("stock used up")),
+            ("out", ...): Text(N_("%(value)s went out")),
+            ("contract", None): Text(N_("nothing laid")),
+            ("contract", ...): Text(N_("%(value)s laid")),
+            ("made", True): Text(N_("made it")),
+            ("made", False): Text(N_("did not make it")),
+        }
+    ),
 )
