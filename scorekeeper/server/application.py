@@ -11,6 +11,7 @@ from typing import Any
 from gunicorn.app.base import BaseApplication
 from gunicorn.util import import_app
 
+from scorekeeper.server.body import readable
 from scorekeeper.storage import db
 
 APP = "scorekeeper.app:create_app()"
@@ -59,6 +60,7 @@ class Server(BaseApplication):  # type: ignore[misc]
         app = import_app(APP)
         with app.app_context():
             db.engine.dispose()
+        app.wsgi_app = readable(app.wsgi_app)
         return app
 
 

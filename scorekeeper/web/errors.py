@@ -18,7 +18,14 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 
 from scorekeeper.core.problem import Problem
 from scorekeeper.core.text import N_, Text
-from scorekeeper.services.errors import NotAllowed, NotFound, Refused, Stale, Unavailable
+from scorekeeper.services.errors import (
+    NotAllowed,
+    NotFound,
+    Refused,
+    ServiceError,
+    Stale,
+    Unavailable,
+)
 from scorekeeper.web.locale import say
 from scorekeeper.web.security import form_token, is_api
 
@@ -83,15 +90,25 @@ def handle(error: Exception) -> ResponseReturnValue:
     draw: Again | None = getattr(view, "shows_again", None)
     if wants_json():
         return _json(refusal)
-    answer: ResponseReturnValue
-    if draw and request.method == "POST" and refusal.status not in (404, 405, 413, 500):
-        answer = draw(refusal, **(request.view_args or {}))
-    else:
-        answer = _page(refusal)
-    response = make_response(answer)
+    answer: ResponseReturnValue | None = None
+    is_form = draw is not None and request.method == "POST"
+    if draw and is_form and refusal.status not in (404, 405, 413, 500):
+        refusal, answer = _drawn(draw, refusal)
+    response = make_response(_page(refusal, is_form) if answer is None else answer)
     if response.status_code == 200:
         response.status_code = refusal.status
     return response
+
+
+def _drawn(draw: Again, refusal: Refusal) -> tuple[Refusal, ResponseReturnValue | None]:
+    """The form again; where it cannot be drawn (any more), why, for a page in its place."""
+    try:
+        return refusal, draw(refusal, **(request.view_args or {}))
+    except (ServiceError, HTTPException) as error:
+        return refusal_of(error), None
+    except Exception:
+        log.exception("the form could not be drawn again")
+        return refusal, None
 
 
 def refusal_of(error: Exception) -> Refusal:
@@ -114,6 +131,13 @@ def refusal_of(error: Exception) -> Refusal:
         status = error.code or 500
         return Refusal(status, f"http_{status}", _(SENTENCES.get(status, SENTENCES[400])[1]))
     raise error
+
+
+def _posted() -> list[tuple[str, str]]:
+    try:
+        return list(request.form.items(multi=True))
+    except HTTPException:  # the body is broken: that is what the page is about
+        return []
 
 
 def wants_json() -> bool:
@@ -139,12 +163,13 @@ def _json(refusal: Refusal) -> Response:
     return response
 
 
-def _page(refusal: Refusal) -> str:
+def _page(refusal: Refusal, is_form: bool) -> str:
     title = SENTENCES.get(refusal.status, SENTENCES[400])[0]
-    # What was typed travels along, where sending it once more can help.
+    # What was typed travels along: in a form always, else where sending it once more can help.
+    kept = (400, 404, 409, 422, 500, 503) if is_form else (400, 503)
     typed = []
-    if request.method == "POST" and refusal.status in (400, 503) and refusal.code != "http_400":
-        typed = [(k, v) for k, v in request.form.items(multi=True) if k != "csrf_token"]
+    if request.method == "POST" and refusal.status in kept and refusal.code != "http_400":
+        typed = [(k, v) for k, v in _posted() if k != "csrf_token"]
     return render_template(
         "errors/error.html",
         refusal=refusal,
