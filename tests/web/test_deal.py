@@ -100,7 +100,7 @@ def test_undo_after_a_correction_of_the_start_undoes_that(tablet: Tablet) -> Non
     before = match.match
     file = match_file(before) | {"first_dealer": "Anja"}
     match = matches.correct_start(match.id, file, match.revision, ACTOR)
-    assert "Het begin is verbeterd" in tablet.get(f"/matches/{match.id}").text
+    assert "Namen, plaatsen, regels verbeterd" in tablet.get(f"/matches/{match.id}").text
     undo(tablet, match.id)
     assert matches.load_match(match.id).match == before
 

@@ -92,7 +92,7 @@ def last_done(stored: StoredMatch) -> Done | None:
     change = history.last_change(history.history(stored.id))
     if change is not None and change.kind == "start_corrected":
         url = url_for("setup.edit", match_id=stored.id)
-        return Done(str(_("The start is corrected.")), url, (), True)
+        return Done(str(_("Names, seats, rules corrected")), url, (), True)
     if change is not None and change.kind == "corrected":
         number, is_correction = change.round or last, True
         sentence = _("Round %(number)s is corrected.", number=number)
@@ -149,7 +149,7 @@ def _undo_correction(match_id: str, revision: int) -> ResponseReturnValue:
     flash(
         _("Round %(number)s is again as it was.", number=undone.round)
         if undone.kind == CORRECTIONS[0]
-        else _("The start is again as it was."),
+        else _("Names, seats and rules are again as they were."),
         "done",
     )
     url = url_for("play.match", match_id=stored.id)
