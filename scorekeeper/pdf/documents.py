@@ -129,7 +129,8 @@ def paper_document(
         notes += (Text(N_("%(count)s more rounds do not fit on this sheet."), left_out),)
     count = len(sheet.sides)
     outcome = score.outcome if score else None
-    limits = paper.limits(count)
+    has_heads = sum(column.side == 0 for column in sheet.columns) > 1
+    limits = paper.limits(count, has_heads)
     html = render_template(
         TEMPLATE,
         language=language,
@@ -140,7 +141,7 @@ def paper_document(
         sheet=sheet,
         layout=layout,
         has_edges=count == 2 and bool(sheet.sides[0].edge),
-        has_heads=sum(column.side == 0 for column in sheet.columns) > 1,
+        has_heads=has_heads,
         is_played=any(row.kind == "round" for row in sheet.rows),
         outcome=outcome,
         notes=notes,

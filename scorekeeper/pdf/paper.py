@@ -94,14 +94,18 @@ class Limits(NamedTuple):
     winner: tuple[int, int]
 
 
-def limits(sides: int) -> Limits:
-    """The limits on a sheet of so many sides."""
-    column = (182 - 23) // sides  # mm
-    room = 182 if sides == 2 else column * 2  # for two names side by side
+MANY = 5  # with more sides than this the columns are narrow
+
+
+def limits(sides: int, has_heads: bool = True) -> Limits:
+    """The limits on a sheet of so many sides, with several columns a side or with one."""
+    has_room = sides == 2 or (not has_heads and sides <= MANY)
+    column = (182 - 26) // sides  # mm
+    room = 174 if sides == 2 else column * 2  # for two names side by side
     return Limits(
         name=(room // 8, room // 5),
         label=(column * 2 // 5, column * 5 // 9),
-        dealer=(8, 11),
+        dealer=(10, 13) if has_room else (8, 10) if sides <= MANY else (7, 9),
         winner=(14, 26) if sides == 2 else (30, 60),
     )
 
