@@ -117,9 +117,10 @@ class PlayersForm:
             for i in indexes
         ]
         self.head.end.choices = [(f"out-{i}", str(i)) for i in indexes]
-        self.head.dealer.choices = ["", *(p for p in state.match.seating if p != state.dealer)]
-        if self.head.dealer.data == state.dealer:  # as the rotation has it: not set by hand
-            self.head.dealer.data = ""
+        # Whom the rotation has is the blank choice, unless he was set by hand: that stays a fact.
+        by_hand = self.head.dealer.data
+        others = (p for p in state.match.seating if p != state.dealer or p == by_hand)
+        self.head.dealer.choices = ["", *others]
 
     @property
     def out(self) -> int | None:

@@ -114,6 +114,7 @@ def correction_of(stored: StoredMatch) -> Correction:
     draft = blank_draft(match.game, match.sizes, match.edition.slug)
     draft.seats = list(match.seating)
     draft.side_names = [side.name or "" for side in match.sides]
+    draft.stored_names = frozenset([*draft.seats, *draft.side_names])
     draft.dealer = draft.seats.index(match.first_dealer)
     draft.options = dict(match.options)
     sides = [match.side_of(name) for name in match.seating]
@@ -134,11 +135,11 @@ def read_correction(stored: StoredMatch, form: Mapping[str, str]) -> Correction:
         sent.slots = [slot for slot in slots if slot]
     for index, slot in enumerate(sent.slots):
         name, side = was[slot]
-        draft.seats[index] = cleaned(form.get(f"seat-{index}", name))
+        draft.seats[index] = _renamed(form.get(f"seat-{index}"), name)
         sent.sides[index] = _index(form.get(f"seat-{index}-side"), len(draft.size), side)
     draft.dealer = _index(form.get("dealer"), len(draft.seats), draft.dealer)
     for index, name in enumerate(draft.side_names):
-        draft.side_names[index] = cleaned(form.get(f"side-{index}", name))
+        draft.side_names[index] = _renamed(form.get(f"side-{index}"), name)
     sent.played_on = form.get("played_on", sent.played_on).strip()
     revision = form.get("revision", "")
     sent.revision = int(revision) if revision.isdecimal() and len(revision) < 10 else -1
@@ -146,6 +147,11 @@ def read_correction(stored: StoredMatch, form: Mapping[str, str]) -> Correction:
     _read_rules(sent, form)
     _apply(sent, form.get("change", ""))
     return sent
+
+
+def _renamed(typed: str | None, present: str) -> str:
+    """A name as typed; one that nobody changed stays to the letter, as its file has it."""
+    return present if typed is None or typed.strip() == present.strip() else cleaned(typed)
 
 
 def _index(typed: str | None, below: int, present: int) -> int:

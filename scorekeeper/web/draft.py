@@ -13,7 +13,7 @@ from flask_babel import gettext as _
 from pydantic import BaseModel
 
 from scorekeeper.core.game import Edition, Game, OptionHelp
-from scorekeeper.core.match import FORMAT, VERSION, Match, default_seating
+from scorekeeper.core.match import FORMAT, LIMIT, VERSION, Match, default_seating
 from scorekeeper.core.problem import Problem
 from scorekeeper.core.text import N_, Text
 from scorekeeper.web.locale import say
@@ -38,6 +38,7 @@ class Draft:
     options: dict[str, Any]
     key: str = field(default_factory=fresh_key)
     errors: dict[str, str] = field(default_factory=dict)
+    stored_names: frozenset[str] = frozenset()  # they stand in the match: spelled as they are
     agreed_by: str = ""  # the match whose options these are: they hold for the same people only
 
     @property
@@ -104,24 +105,31 @@ class Draft:
 
     def check(self) -> bool:
         """Whether a match can begin like this; what is wrong goes to ``errors``."""
-        seen: dict[str, int] = {}
+        seen: dict[str, str] = {}
         for index, name in enumerate(self.seats):
             if not name:
                 self.errors[f"seat-{index}"] = _("Who sits here?")
             elif len(name) > LONGEST_NAME:
                 self.errors[f"seat-{index}"] = _("This name is too long: 60 letters at most.")
-            elif name.casefold() in seen:
+            elif self._is_taken(name, seen.get(name.casefold())):
                 self.errors[f"seat-{index}"] = _(
                     "%(name)s is already at the table. Add a letter to tell them apart.", name=name
                 )
-            seen.setdefault(name.casefold(), index)
-        named = [name.casefold() for name in self.side_names if name]
+            seen.setdefault(name.casefold(), name)
         for index, name in enumerate(self.side_names):
             if len(name) > LONGEST_NAME:
                 self.errors[f"side-{index}"] = _("This name is too long: 60 letters at most.")
-        if len(set(named)) < len(named):
-            self.errors["side-1"] = _("Both teams have the same name.")
+        named: dict[str, str] = {}
+        for name in filter(None, self.side_names):
+            if self._is_taken(name, named.get(name.casefold())):
+                self.errors["side-1"] = _("Both teams have the same name.")
+            named.setdefault(name.casefold(), name)
         return not self.errors
+
+    def _is_taken(self, name: str, other: str | None) -> bool:
+        """Whether two names are too alike; a file may hold ``B`` and ``b``, and they stay."""
+        are_stored = name != other and {name, other} <= self.stored_names
+        return other is not None and not are_stored
 
     def add_problems(self, problems: Iterable[Problem]) -> None:
         """Put what the rules of the match file refuse at the field it belongs to."""
@@ -220,7 +228,7 @@ def read_option(draft: Draft, option: OptionHelp, form: Mapping[str, str]) -> No
             return
     if option.may_be_open and typed in ("", OPEN):
         draft.options[option.name] = None
-    elif not option.values and typed.isdecimal() and len(typed) < 9 and _fits(option, int(typed)):
+    elif not option.values and typed.isdecimal() and len(typed) < 11 and _fits(option, int(typed)):
         draft.options[option.name] = int(typed)
     else:
         draft.errors[f"option-{option.name}"] = _("Choose one of the values.")
@@ -235,8 +243,8 @@ def _value_words(option: OptionHelp, value: object) -> Text:
 
 
 def _fits(option: OptionHelp, number: int) -> bool:
-    low, high = option.low, option.high
-    return (low is None or number >= low) and (high is None or number <= high)
+    low, high = option.low, LIMIT if option.high is None else option.high
+    return (low is None or number >= low) and number <= high
 
 
 def option_value(value: object) -> str:

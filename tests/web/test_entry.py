@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.services import matches
-from tests.web.conftest import MEN, WOMEN, Tablet, fields, start
+from scorekeeper.services import rounds as services
+from tests.web.conftest import ACTOR, MEN, WOMEN, Tablet, fields, start
 
 
 def typed(match_id: str, tablet: Tablet, **more: str) -> dict[str, str]:
@@ -310,3 +311,21 @@ def test_a_sum_that_is_too_long_is_refused_and_not_cut(tablet: Tablet) -> None:
     assert "Dat is te lang: vul in wat het samen is." in answer.text
     assert fields(answer)["sides-0-table"] == long
     assert rounds(match.id) == []
+
+
+@pytest.mark.parametrize("game", ["highfive", "vrij"])
+def test_a_correction_keeps_the_dealer_that_was_set_by_hand(tablet: Tablet, game: str) -> None:
+    match = start(MEN, WOMEN) if game == "highfive" else start(
+        {"players": ["Jos"]}, {"players": ["Anja"]}, game="vrij"
+    )  # fmt: skip
+    dealer = match.match.first_dealer
+    facts: dict[str, Any] = {"end": "stock", "sides": [{"contract": 60}, {"contract": None}]}
+    if game == "vrij":
+        facts = {"points": [10, 20]}
+    services.enter_round(match.id, facts | {"dealer": dealer}, match.revision, ACTOR)
+    page = tablet.get(f"/matches/{match.id}/rounds/1")
+    assert f"<option selected>{dealer}</option>" in page.text
+    hand = "sides-0-table" if game == "highfive" else "sides-0-hand"
+    sent = fields(page) | {"dealer": dealer, hand: "30"}
+    assert tablet.post(f"/matches/{match.id}/rounds/1", sent).status_code == 303
+    assert rounds(match.id)[0]["dealer"] == dealer

@@ -292,3 +292,35 @@ def test_the_history_tells_of_the_correction(tablet: Tablet) -> None:
     assert "Namen, plaatsen, regels verbeterd" in text
     assert "Spelers van team 1 was: Jos &amp; Toon is nu: Joost &amp; Toon" in text
     assert "is nu: 31 januari" in text
+
+
+def test_names_that_nobody_changed_stay_as_their_file_has_them(tablet: Tablet) -> None:
+    sides = [
+        {"name": "Les  e\u0301gaux ", "players": ["Jose\u0301", "B"]},
+        {"name": "Dames", "players": [" Anja  de  Wit", "b"]},
+    ]
+    stored = start(*sides)
+    address = f"/matches/{stored.id}/start"
+    form = fields(tablet.get(address)) | {"option-extra_cards": "1", "step": "save"}
+    assert tablet.client.post(address, data=form).status_code == 303
+    match = now(stored).match
+    assert match.options.extra_cards == 1
+    assert [side.name for side in match.sides] == [side["name"] for side in sides]
+    assert [list(side.players) for side in match.sides] == [side["players"] for side in sides]
+
+
+def test_a_new_name_may_not_be_like_another(tablet: Tablet) -> None:
+    stored = start(seating=SEATS)
+    answer = send(tablet, stored, "save", seat_1="toon")
+    assert answer.status_code == 422
+    assert "zit al aan tafel" in answer.text
+
+
+@pytest.mark.parametrize(("target", "status"), [("1000000000", 303), ("1000000001", 422)])
+def test_a_target_goes_up_to_the_limit_of_the_file(
+    tablet: Tablet, target: str, status: int
+) -> None:
+    stored = start({"players": ["Jos"]}, {"players": ["Anja"]}, game="vrij")
+    answer = send(tablet, stored, "save", **{"option-target": target})
+    assert answer.status_code == status
+    assert now(stored).match.options.target == (int(target) if status == 303 else None)

@@ -113,9 +113,10 @@ class RoundForm:
             for side in self.sides:
                 side.contract.data = NOTHING
         self.head.end.choices = [*((f"out-{i}", str(i)) for i in indexes), ("stock", "stock")]
-        self.head.dealer.choices = ["", *(p for p in state.match.seating if p != state.dealer)]
-        if self.head.dealer.data == state.dealer:  # as the rotation has it: not set by hand
-            self.head.dealer.data = ""
+        # Whom the rotation has is the blank choice, unless he was set by hand: that stays a fact.
+        by_hand = self.head.dealer.data
+        others = (p for p in state.match.seating if p != state.dealer or p == by_hand)
+        self.head.dealer.choices = ["", *others]
 
     @property
     def out(self) -> int | None:
