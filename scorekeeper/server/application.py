@@ -12,12 +12,13 @@ from gunicorn.app.base import BaseApplication
 from gunicorn.util import import_app
 
 from scorekeeper.server.body import readable
+from scorekeeper.server.worker import Worker
 from scorekeeper.storage import db
 
 APP = "scorekeeper.app:create_app()"
-# Two processes keep both a page and a PDF going on two cores; the threads are for tablets that
-# poll and for slow networks, and cost nothing while they wait.
-WORKERS, THREADS = 2, 8
+# Two processes keep both a page and a PDF going on two cores; the threads are for slow networks,
+# and one that is not needed is not even made.
+WORKERS, THREADS = 2, 48
 # The collector runs seldom: its pauses were the longest answers (docs/performance.md).
 COLLECT_AFTER = 50_000
 
@@ -28,7 +29,7 @@ class Server(BaseApplication):  # type: ignore[misc]
     def __init__(self, host: str, port: int, when_ready: Callable[[], None]) -> None:
         self._settings: dict[str, Any] = {
             "bind": [f"[{host}]:{port}" if ":" in host else f"{host}:{port}"],
-            "worker_class": "gthread",
+            "worker_class": Worker,
             "workers": min(WORKERS, os.cpu_count() or 1),
             "threads": THREADS,
             "preload_app": True,

@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from scorekeeper import storage
 from scorekeeper.services.errors import Unavailable
-from scorekeeper.storage.database import BusyError
+from scorekeeper.storage.database import BusyError, MovedError
 from scorekeeper.storage.faults import fault_of
 
 T = TypeVar("T")
@@ -40,7 +40,7 @@ def write(work: Callable[[Connection], T]) -> T:
 def _our_words() -> Iterator[None]:
     try:
         yield
-    except (SQLAlchemyError, BusyError) as error:
+    except (SQLAlchemyError, BusyError, MovedError) as error:
         fault = fault_of(error)
         if fault is None:
             raise

@@ -44,6 +44,10 @@ class BusyError(Exception):
     """Another writer did not finish in time."""
 
 
+class MovedError(Exception):
+    """The file that is open is no longer the one under its name: what goes into it is lost."""
+
+
 def configure(app: Flask) -> None:
     """Give the app its engine."""
     url = make_url(app.config["DATABASE_URL"])
@@ -64,6 +68,44 @@ def listen(engine: Engine) -> None:
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _on_connect)
         event.listen(engine, "begin", _on_begin)
+        _stay_with_the_file(engine)
+
+
+def _stay_with_the_file(engine: Engine) -> None:
+    """Take no other file for the database than the first that was opened under its name.
+
+    A folder that is deleted or replaced meanwhile leaves an open file that nobody will find again;
+    and a new connection would make an empty one.
+    """
+    path = sqlite_path(engine.url)
+    if path is None:
+        return
+    first: list[tuple[int, int]] = []
+
+    def check(*_: object) -> None:
+        if first and _identity(path) != first[0]:
+            raise MovedError
+
+    def remember(_connection: object, _record: object) -> None:
+        found = _identity(path)
+        if found is not None and not first:
+            first.append(found)
+
+    def check_written(connection: Connection) -> None:
+        if connection.get_execution_options().get("writing"):
+            check()
+
+    event.listen(engine, "do_connect", check)
+    event.listen(engine, "connect", remember)
+    event.listen(engine, "commit", check_written)
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
 
 
 def is_sqlite() -> bool:

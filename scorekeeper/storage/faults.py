@@ -6,7 +6,7 @@ from typing import Literal
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from scorekeeper.storage.database import BusyError
+from scorekeeper.storage.database import BusyError, MovedError
 
 Fault = Literal["busy", "full", "read_only", "down"]
 
@@ -35,6 +35,8 @@ def fault_of(error: Exception) -> Fault | None:
     """The kind of fault, None when the error is a mistake of the program."""
     if isinstance(error, (BusyError, PoolTimeout)):
         return "busy"
+    if isinstance(error, MovedError):
+        return "down"
     if not isinstance(error, DBAPIError):
         return None
     cause = error.orig

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,19 @@ def test_it_is_no_development_server(server: Running) -> None:
     with urllib.request.urlopen(server.url + "/health") as answer:
         assert answer.headers["Server"] == "gunicorn"
     assert "WARNING" not in server.said
+
+
+def test_silent_connections_hold_up_nobody(server: Running) -> None:
+    """More of them than there are threads; one that speaks at last is answered too."""
+    host, port = server.url.removeprefix("http://").split(":")
+    with ExitStack() as silent:
+        for _ in range(120):
+            last = silent.enter_context(socket.create_connection((host, int(port)), timeout=10))
+        for _ in range(4):
+            with urllib.request.urlopen(server.url + "/health", timeout=4) as answer:
+                assert answer.status == 200
+        last.sendall(b"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        assert last.recv(100).startswith(b"HTTP/1.1 200 ")
 
 
 def test_it_speaks_english_when_asked(tmp_path: Path) -> None:

@@ -64,6 +64,24 @@ def test_a_writer_that_does_not_finish_makes_it_busy(
     dispose(app)
 
 
+@pytest.mark.parametrize("is_replaced", [False, True])
+def test_a_round_is_not_confirmed_into_a_file_that_was_deleted(
+    started: StoredMatch, database_file: Path, is_replaced: bool
+) -> None:
+    """Also by a connection that is new, which would make an empty file."""
+    away = database_file.with_name("away")
+    database_file.rename(away)
+    if is_replaced:
+        shutil.copy(away, database_file)
+    for _ in range(2):
+        with pytest.raises(Unavailable, match="down"):
+            rounds.enter_round(started.id, OUT, 1, ME, "key")
+        assert database_file.exists() is is_replaced
+        db.engine.dispose()
+    away.replace(database_file)
+    accepted(started)
+
+
 def test_a_short_writer_is_waited_for(started: StoredMatch, database_file: Path) -> None:
     other = "import sqlite3,sys,time; c=sqlite3.connect(sys.argv[1], isolation_level=None);"
     other += "c.execute('BEGIN IMMEDIATE'); print('begun', flush=True); sys.stdin.read();"
