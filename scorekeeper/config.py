@@ -13,8 +13,11 @@ from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from scorekeeper.core.text import N_, Text
+
 if TYPE_CHECKING:
     from flask import Config
+    from sqlalchemy.engine import URL
 
 PACKAGE = Path(__file__).resolve().parent
 YEAR = timedelta(days=400)  # the longest that browsers keep a cookie
@@ -33,6 +36,14 @@ DEFAULTS: dict[str, Any] = {
     "WTF_CSRF_TIME_LIMIT": None,
     "WTF_CSRF_CHECK_DEFAULT": False,
 }
+
+
+class SettingsRefused(Exception):  # it says what happened
+    """What the instance folder holds cannot be used as it is; ``text`` says why."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.translate())
+        self.text = text
 
 
 def is_checkout() -> bool:
@@ -61,11 +72,14 @@ def instance_folder() -> Path:
     return home / "scorekeeper"
 
 
-def database_url(instance: Path, configured: str | None = None) -> str:
+def database_url(instance: Path, configured: object = None) -> "str | URL":
     """The database's address for SQLAlchemy; without one, the SQLite file in the instance."""
-    url = configured or os.environ.get("SCOREKEEPER_DATABASE_URL")
+    url = str(configured or os.environ.get("SCOREKEEPER_DATABASE_URL") or "")
     if not url:
-        return f"sqlite:///{instance / 'scorekeeper.sqlite3'}"
+        from sqlalchemy.engine import URL  # for which a command without database need not wait
+
+        # Put together from parts: a folder may have a "?" in its name.
+        return URL.create("sqlite", database=str(instance / "scorekeeper.sqlite3"))
     for short in ("postgres://", "postgresql://"):
         if url.startswith(short):
             return "postgresql+psycopg://" + url.removeprefix(short)
@@ -75,7 +89,13 @@ def database_url(instance: Path, configured: str | None = None) -> str:
 def read(config: "Config", instance: Path, given: Mapping[str, Any] | None = None) -> None:
     """The defaults, then ``local.cfg`` of the instance, the environment, and what is given."""
     config.from_mapping(DEFAULTS)
-    config.from_pyfile(str(instance / "local.cfg"), silent=True)
+    file = instance / "local.cfg"
+    try:
+        config.from_pyfile(str(file), silent=True)
+    except Exception as error:  # it is a program: anything can be wrong in it
+        reason = f"{type(error).__name__}: {error}"
+        message = N_("The settings in %(path)s cannot be read: %(reason)s.")
+        raise SettingsRefused(Text(message, {"path": str(file), "reason": reason})) from error
     config.from_prefixed_env("SCOREKEEPER")
     config.from_mapping(given or {})
     config["DATABASE_URL"] = database_url(instance, config.get("DATABASE_URL"))
@@ -85,7 +105,10 @@ def secret_key(instance: Path) -> str:
     """The key that signs sessions, made once; workers that start together all get the same one."""
     path = instance / "secret_key"
     with suppress(FileNotFoundError):
-        return path.read_text(encoding="ascii")
+        key = _read_key(path)
+        if key:
+            return key
+        path.unlink(missing_ok=True)  # empty: the power went while it was made
     instance.mkdir(parents=True, exist_ok=True)
     draft = instance / f"secret_key.{secrets.token_hex(8)}"
     draft.touch(mode=0o600)
@@ -100,4 +123,12 @@ def secret_key(instance: Path) -> str:
             draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)
-    return path.read_text(encoding="ascii")
+    return _read_key(path)
+
+
+def _read_key(path: Path) -> str:
+    try:
+        return path.read_text(encoding="ascii").strip()
+    except UnicodeDecodeError as error:
+        message = N_("%(path)s holds no key. Delete it, and a new one is made.")
+        raise SettingsRefused(Text(message, {"path": str(path)})) from error

@@ -17,6 +17,7 @@ from scorekeeper.storage.start import StartRefused
 
 EXIT_FAULT = 1
 CLI = Actor("cli")
+REFUSALS = (StartRefused, config.SettingsRefused, BackupRefused, Unavailable, NotAllowed)
 
 
 @contextmanager
@@ -32,7 +33,7 @@ def database(arguments: argparse.Namespace, is_prepared: bool = True) -> Iterato
                 yield app
             finally:
                 storage.db.engine.dispose()
-    except (StartRefused, BackupRefused, Unavailable, NotAllowed) as error:
+    except REFUSALS as error:
         raise failed(arguments, error.text) from error
     except NotFound as error:
         text = Text(N_("There is no match %(id)s."), {"id": str(error)})

@@ -25,6 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser, gettext: Gettext) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve until it is stopped."""
     # Imported here: what is only asked for help needs no server.
+    from scorekeeper.config import SettingsRefused
     from scorekeeper.server.addresses import reachable_addresses
     from scorekeeper.server.announcement import announcement
     from scorekeeper.server.application import Server
@@ -46,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     try:
         Server(host, port, announce).run()
-    except StartRefused as refused:
+    except (StartRefused, SettingsRefused) as refused:
         print(refused.text.translate(gettext), file=sys.stderr)
         return 1
     except OSError as error:

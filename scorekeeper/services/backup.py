@@ -1,5 +1,6 @@
 """A copy of the database that can be put back, whoever writes meanwhile."""
 
+import sqlite3
 from pathlib import Path
 
 from scorekeeper.core.text import N_, Text
@@ -28,8 +29,8 @@ def back_up(target: Path | None = None) -> Path:
         )
     try:
         sqlite_file.back_up(path, target)
-    except OSError as error:
+    except (OSError, sqlite3.Error) as error:
         message = N_("The backup could not be written to %(path)s: %(reason)s.")
-        params = {"path": str(target), "reason": error.strerror or str(error)}
+        params = {"path": str(target), "reason": getattr(error, "strerror", None) or str(error)}
         raise BackupRefused(Text(message, params)) from error
     return target

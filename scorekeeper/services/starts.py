@@ -100,4 +100,5 @@ def new_names(old: Match, new: Match) -> Mapping[str, str]:
 
 def _renamed(facts: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
     dealer = facts.get("dealer")  # most rounds name none
-    return facts | {"dealer": names[dealer]} if dealer in names else facts
+    is_renamed = isinstance(dealer, str) and dealer in names
+    return facts | {"dealer": names[str(dealer)]} if is_renamed else facts

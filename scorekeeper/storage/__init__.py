@@ -1,7 +1,9 @@
 """The database: models, the engine, migrations. It stores facts and computes no score."""
 
 from flask import Flask
+from sqlalchemy.exc import ArgumentError
 
+from scorekeeper.core.text import N_, Text
 from scorekeeper.storage import club, database, models
 from scorekeeper.storage.database import db, is_sqlite, reading, writing
 from scorekeeper.storage.start import StartRefused, prepare
@@ -32,4 +34,8 @@ def init_app(app: Flask) -> None:
 
 def connect(app: Flask) -> None:
     """Give the app its database as it is; nothing is opened yet."""
-    database.configure(app)
+    try:
+        database.configure(app)
+    except (ArgumentError, ImportError, ValueError) as error:
+        message = N_("DATABASE_URL is not the address of a database that this program can use.")
+        raise StartRefused(Text(message)) from error

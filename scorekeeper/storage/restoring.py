@@ -20,6 +20,15 @@ def restore(source: Path) -> Path | None:
     path = sqlite_path(db.engine.url)
     if path is None:
         raise StartRefused(Text(N_("PostgreSQL has its own tool for this: use pg_restore.")))
+    try:
+        return _put_back(source, path)
+    except (OSError, sqlite3.Error) as error:
+        params = {"path": str(source), "reason": getattr(error, "strerror", None) or str(error)}
+        message = N_("The backup %(path)s could not be put back: %(reason)s.")
+        raise StartRefused(Text(message, params)) from error
+
+
+def _put_back(source: Path, path: Path) -> Path | None:
     _check(source)
     path.parent.mkdir(parents=True, exist_ok=True)
     if not sqlite_file.has_content(path) or sqlite_file.damage(path) is not None:
@@ -27,12 +36,18 @@ def restore(source: Path) -> Path | None:
         sqlite_file.back_up(source, path)
         return aside
     kept = sqlite_file.new_backup_path(path, "before-restore")
-    sqlite_file.back_up(path, kept)
+
+    def keep(status: int, _remaining: int, _total: int) -> None:
+        """The first page is written: from here until the end nobody else writes."""
+        if status == sqlite3.SQLITE_OK and not kept.exists():
+            sqlite_file.back_up(path, kept)
+
     with (
         closing(sqlite_file.connect_read_only(source)) as backup,
         closing(sqlite3.connect(path)) as database,
     ):
-        backup.backup(database)
+        database.execute("PRAGMA journal_mode=WAL")  # in which the copy can be read meanwhile
+        backup.backup(database, pages=1, progress=keep)
     return kept
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.cli import main
+from scorekeeper.storage import sqlite_file
 from tests.services.samples import OUT, START, made
 
 CASES = json.loads((Path(__file__).parent.parent / "data" / "highfive.json").read_text("utf-8"))
@@ -224,3 +225,87 @@ def test_the_commands_speak_dutch_unless_told_otherwise(
 ) -> None:
     monkeypatch.delenv("SCOREKEEPER_LANGUAGE")
     assert "er is geen" in run("restore", tmp_path / "none")[2].lower()
+
+
+def test_a_backup_that_cannot_be_written_gets_a_sentence(run: Run, instance: Path) -> None:
+    run("export")
+    code, out, err = run("backup", "/proc/backup.sqlite3")
+    assert (code, out) == (1, "")
+    assert "/proc/backup.sqlite3" in err
+
+
+def test_a_full_disk_gets_a_sentence_and_leaves_the_database(
+    run: Run, instance: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("import", write(tmp_path / "a.json", START))
+    before = run("export")[1]
+    backup = run("backup")[1].strip()
+    run("import", write(tmp_path / "b.json", START | {"id": "later"}))
+
+    def full(_path: Path, _target: Path) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sqlite_file, "back_up", full)
+        for words in (("backup",), ("restore", backup)):
+            code, out, err = run(*words)
+            assert (code, out) == (1, "")
+            assert "database or disk is full" in err
+    assert len(run("export")[1].splitlines()) == 2
+    assert run("restore", backup)[0] == 0
+    assert run("export")[1] == before
+
+
+def test_nothing_is_written_between_the_copy_and_the_restoring(
+    run: Run, instance: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("import", write(tmp_path / "a.json", START))
+    backup = run("backup")[1].strip()
+    copy = sqlite_file.back_up
+    tried = []
+
+    def copy_and_try(path: Path, target: Path) -> None:
+        copy(path, target)
+        with (
+            closing(sqlite3.connect(path, timeout=0)) as other,
+            pytest.raises(sqlite3.OperationalError, match="locked"),
+        ):
+            other.execute("BEGIN IMMEDIATE")
+        tried.append(target)
+
+    monkeypatch.setattr(sqlite_file, "back_up", copy_and_try)
+    code, out, _ = run("restore", backup)
+    assert code == 0
+    (kept,) = tried
+    assert str(kept) in out
+    with closing(sqlite3.connect(kept)) as connection:
+        assert connection.execute("SELECT count(*) FROM match").fetchone() == (1,)
+
+
+@pytest.mark.parametrize("name", ["who?", "a#b", "50%20", "a?b=c&d"])
+def test_a_folder_may_have_any_name(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / name))
+    assert run("import", write(tmp_path / "a.json", START))[0] == 0
+    assert (tmp_path / name / "scorekeeper.sqlite3").stat().st_size > 0
+    assert run("backup")[0] == 0
+
+
+@pytest.mark.parametrize("url", ["nonsense", "oracle://x", "sqlite:/x", "postgresql://u@[/x", "5"])
+def test_a_nonsense_address_gets_a_sentence(
+    run: Run, monkeypatch: pytest.MonkeyPatch, url: str
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", url)
+    code, out, err = run("export")
+    assert (code, out) == (1, "")
+    assert err == "DATABASE_URL is not the address of a database that this program can use.\n"
+
+
+@pytest.mark.parametrize("content", [b"A = (", b"A = '\xff'", b"\0", b"A = unknown"])
+def test_broken_settings_get_a_sentence(run: Run, instance: Path, content: bytes) -> None:
+    instance.mkdir()
+    (instance / "local.cfg").write_bytes(content)
+    code, out, err = run("export")
+    assert (code, out) == (1, "")
+    assert err.startswith(f"The settings in {instance / 'local.cfg'} cannot be read: ")

@@ -94,3 +94,16 @@ def test_the_secret_key_is_made_once_and_read_by_nobody_else(app: Flask, tmp_pat
     assert len(keys) == 1
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["secret_key"]
     assert (tmp_path / "new" / "secret_key").stat().st_mode & 0o077 == 0
+
+
+def test_an_empty_secret_key_is_made_again_and_a_broken_one_named(tmp_path: Path) -> None:
+    from scorekeeper.config import SettingsRefused, secret_key
+
+    path = tmp_path / "secret_key"
+    path.write_text("\n")
+    key = secret_key(tmp_path)
+    assert len(key) == 64
+    assert path.read_text() == key
+    path.write_bytes(b"\xff\0")
+    with pytest.raises(SettingsRefused, match="secret_key"):
+        secret_key(tmp_path)
