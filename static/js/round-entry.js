@@ -1,7 +1,6 @@
 // The form of a round with keypad, chips, live points and a draft. It works out no score: the
 // server says what the round would do, and this puts it on the screen.
-import {ask, draftName, newKey} from './live-match.js';
-import {ok, onKey, press} from './round-keys.js';
+import {ask, draftName, newKey, ok, onKey, press} from './live-match.js';
 
 const PAUSE = 150; // ms without typing before the points are asked for
 const AMOUNTS = 'input.fig';
