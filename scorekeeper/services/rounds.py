@@ -15,10 +15,11 @@ from scorekeeper.services.errors import NotAllowed, NotFound, Refused, Stale
 from scorekeeper.services.loading import load, load_to_change
 from scorekeeper.services.recent import remember
 from scorekeeper.services.records import Actor, Preview, StoredMatch
-from scorekeeper.services.saving import Asked, Repeated, find_repeated, save
+from scorekeeper.services.saving import Asked, Repeated, find_repeated, save, was_taken_back
 from scorekeeper.services.transactions import reading, write
 
 Done = tuple[StoredMatch, bool]
+ROUND_STANDS = ("entered", "corrected")  # a repetition of these says that the round is there
 
 
 def enter_round(
@@ -147,6 +148,8 @@ def change(
         stored = load_to_change(connection, match_id)
         repeated = find_repeated(connection, asked, match_id)
         if repeated is not None:
+            if asked.kind in ROUND_STANDS and was_taken_back(connection, match_id, repeated):
+                raise NotAllowed("taken_back", stored)
             on_repeat(repeated)
             return stored, True
         if stored.locked_at is not None:  # C7

@@ -38,7 +38,11 @@ _TOUCH_MATCH = (
     )
 )
 _FIND_KEY = select(
-    revisions.c.match_id, revisions.c.fingerprint, revisions.c.before, revisions.c.revision
+    revisions.c.match_id,
+    revisions.c.fingerprint,
+    revisions.c.before,
+    revisions.c.revision,
+    revisions.c.round,
 ).where(revisions.c.key == bindparam("key"))
 
 
@@ -72,6 +76,8 @@ class Repeated:
 
     stored: StoredMatch
     before: dict[str, Any] | None
+    revision: int  # that it made
+    round: int | None
 
 
 def _hash(text: str) -> str:
@@ -87,7 +93,22 @@ def find_repeated(connection: Connection, asked: Asked, match_id: str | None) ->
         return None
     if row.fingerprint != asked.fingerprint(match_id):
         raise NotAllowed("key_reused")
-    return Repeated(load(connection, row.match_id), row.before)
+    return Repeated(load(connection, row.match_id), row.before, row.revision, row.round)
+
+
+def was_taken_back(connection: Connection, match_id: str, done: Repeated) -> bool:
+    """Whether the round of this change was taken back after it."""
+    return (
+        connection.execute(
+            select(revisions.c.revision).where(
+                revisions.c.match_id == match_id,
+                revisions.c.revision > done.revision,
+                revisions.c.kind == "removed",
+                revisions.c.round == done.round,
+            )
+        ).first()
+        is not None
+    )
 
 
 def stored_id(file_id: str) -> str:

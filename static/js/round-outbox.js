@@ -25,6 +25,10 @@ export async function save(entry) {
   }
   if (answer.status === 409 && ['stale', 'key_reused'].includes(refusal.code) || isOver(refusal))
     return clash(entry, body);
+  if (refusal.code === 'taken_back') { // sent once more it is a new round
+    entry.form.elements.key.value = newKey();
+    entry.form.elements.revision.value = refusal.revision;
+  }
   return entry.banner(refusal.message ?? say(entry, 'lost'));
 }
 

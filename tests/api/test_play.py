@@ -358,3 +358,16 @@ def test_an_unknown_match_is_not_found_by_any_operation(client: FlaskClient) -> 
                 client.get(url(match, rest), headers={"If-None-Match": '"1"'}), 404, "not-found"
             )
         problem(enter(client, match, 1), 404, "not-found")
+
+
+def test_a_key_whose_round_was_taken_back_since_says_so(client: FlaskClient, match: str) -> None:
+    key = {"Idempotency-Key": "round-1"}
+    assert enter(client, match, 1, **key).status_code == 201
+    assert client.delete(url(match, "/rounds/1"), json={"revision": 2}).status_code == 200
+    document = problem(enter(client, match, 1, **key), 409, "not-allowed")
+    assert document["code"] == "taken_back"
+    assert document["match"]["revision"] == 3
+    assert document["match"]["match"]["rounds"] == []
+    assert enter(client, match, 3, **{"Idempotency-Key": "round-1b"}).status_code == 201
+    other = enter(client, match, 3, **{"Idempotency-Key": "round-1b"})
+    assert other.status_code == 200

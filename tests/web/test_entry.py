@@ -329,3 +329,29 @@ def test_a_correction_keeps_the_dealer_that_was_set_by_hand(tablet: Tablet, game
     sent = fields(page) | {"dealer": dealer, hand: "30"}
     assert tablet.post(f"/matches/{match.id}/rounds/1", sent).status_code == 303
     assert rounds(match.id)[0]["dealer"] == dealer
+
+
+@pytest.mark.parametrize("accept", ["text/html", "application/json"])
+def test_a_round_that_was_taken_back_since_is_not_said_to_stand_there(
+    tablet: Tablet, accept: str
+) -> None:
+    match = start(MEN, WOMEN)
+    address = f"/matches/{match.id}/rounds/new"
+    form = round_of_the_rules(match.id, tablet)
+    assert tablet.post(address, form).status_code == 303
+    stored = matches.load_match(match.id)
+    services.remove_last_round(match.id, stored.revision, ACTOR)
+    again = tablet.client.post(address, data=form, headers={"Accept": accept})
+    assert again.status_code == 409
+    assert "Deze ronde was opgeslagen en is daarna ongedaan gemaakt" in (
+        again.json["message"] if again.is_json else again.text
+    )
+    assert rounds(match.id) == []
+    if accept == "text/html":
+        once_more = fields(again)
+        assert once_more["key"] != form["key"]
+        assert tablet.client.post(address, data=once_more).status_code == 303
+        assert len(rounds(match.id)) == 1
+    else:
+        assert again.json["code"] == "taken_back"
+        assert again.json["revision"] == stored.revision + 1

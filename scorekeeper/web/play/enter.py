@@ -22,6 +22,9 @@ from scorekeeper.web.play.screen import (
     open_entry,
     preview_of,
 )
+from scorekeeper.web.security import fresh_key
+
+CLASHES = ("stale", "key_reused", "match_over")
 
 
 def refused(refusal: Refusal, match_id: str, number: int | None = None) -> ResponseReturnValue:
@@ -30,10 +33,13 @@ def refused(refusal: Refusal, match_id: str, number: int | None = None) -> Respo
     entry.form.validate()
     entry.form.place(refusal.problems, say)
     conflict = None
-    if refusal.code in ("stale", "key_reused", "match_over") or _is_behind(entry):
+    is_taken_back = refusal.code == "taken_back"
+    if not is_taken_back and (refusal.code in CLASHES or _is_behind(entry)):
         conflict = find_conflict(entry.stored, entry.form, request.form, number)
     shown = refusal.message if refusal.code not in ("refused",) and conflict is None else None
     context = entry_context(entry, preview_of(entry), shown, conflict)
+    if is_taken_back:  # what is sent after this is a new round: its old key is spent
+        context["key"] = fresh_key()
     return render_template("play/entry.html", **context), refusal.status
 
 
