@@ -9,16 +9,22 @@ export function restore(entry, prefix) {
     .find((name) => name.startsWith(prefix) && !name.endsWith(':c'));
   if (!other) return undefined;
   return entry.banner(say(entry, 'other-round', other.slice(prefix.length)), say(entry, 'use'), () => {
-    fill(entry, JSON.parse(localStorage.getItem(other)).values);
+    const values = inOrder(entry, JSON.parse(localStorage.getItem(other)));
+    if (values) fill(entry, values);
     localStorage.removeItem(other);
-    entry.banner(null);
+    entry.banner(values ? null : say(entry, 'emptied'));
     entry.changed();
   }, false, () => localStorage.removeItem(other));
 }
 
 function putBack(entry, kept) {
   if (!entry.isPristine) return; // somebody was quicker than this
-  fill(entry, kept.values);
+  const values = inOrder(entry, kept);
+  if (!values) {
+    entry.forget();
+    return entry.banner(say(entry, 'emptied'));
+  }
+  fill(entry, values);
   if (kept.key) entry.form.elements.key.value = kept.key;
   const input = kept.focus && entry.field(kept.focus);
   if (input) {
@@ -35,6 +41,20 @@ function putBack(entry, kept) {
   // An empty text: nothing happened that anybody has to know.
   if (kept.banner !== '') entry.banner(kept.banner ?? say(entry, 'restored'), say(entry, 'clear'), clear, !kept.banner);
   entry.preview();
+}
+
+// The values with the sides they were typed for, where their order changed since; null where that
+// cannot be told. As web/play/order.py does it.
+function inOrder(entry, {values, who: drawn}) {
+  const now = entry.who;
+  if (!drawn?.length || drawn.join() === now.join()) return values;
+  const left = now.filter((side) => !drawn.includes(side));
+  if (drawn.length !== now.length || left.length > 1) return null;
+  const place = (index) => now.indexOf(now.includes(drawn[index]) ? drawn[index] : left[0]);
+  const moved = (name) => name.replace(/^(#?(?:sides|end)-)(\d+)/,
+    (whole, start, index) => index < now.length ? start + place(index) : whole);
+  return Object.fromEntries(Object.entries(values)
+    .map(([name, value]) => [moved(name), typeof value === 'string' && value.startsWith('#') ? moved(value) : value]));
 }
 
 export function fill(entry, values) {

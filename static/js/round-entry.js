@@ -360,11 +360,12 @@ class RoundEntry extends HTMLElement {
   }
 
   get isPristine() { return JSON.stringify(this.values()) === JSON.stringify(this.start); }
+  get who() { return [...this.form.querySelectorAll('input[name^="who-"]')].map((side) => side.value); }
   get draft() { return draftName(this.match, this.number, this.correcting); }
 
   keepDraft(more = {}) {
     if (this.isPristine && !more.values) return localStorage.removeItem(this.draft);
-    const draft = {values: this.values(), key: this.form.elements.key.value, focus: this.current?.name, ...more};
+    const draft = {values: this.values(), key: this.form.elements.key.value, focus: this.current?.name, who: this.who, ...more};
     return localStorage.setItem(this.draft, JSON.stringify(draft));
   }
 

@@ -93,7 +93,7 @@ export async function resolve(entry, way, button) {
   const url = button.formAction || button.href;
   if (way !== 'leave') {
     const name = draftName(entry.match, button.dataset.number, way === 'replace');
-    localStorage.setItem(name, JSON.stringify({values, banner: undefined}));
+    localStorage.setItem(name, JSON.stringify({values, who: entry.clashWho ?? entry.who, banner: undefined}));
   }
   if (entry.clashKey) take(entry.clashKey);
   entry.forget();
@@ -158,6 +158,7 @@ export function stuck(entry, item) {
     body.set('csrf_token', entry.form.elements.csrf_token.value);
     entry.clashKey = item.key;
     entry.clashValues = valuesOf(entry, body);
+    entry.clashWho = entry.who.map((side, index) => body.get(`who-${index}`) ?? side);
     await clash(entry, body, item.conflict);
   });
 }

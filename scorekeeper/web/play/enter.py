@@ -4,6 +4,7 @@ from flask import flash, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+from scorekeeper.core.text import N_
 from scorekeeper.services import rounds
 from scorekeeper.services.errors import Refused, Stale
 from scorekeeper.services.matches import load_match
@@ -24,6 +25,7 @@ from scorekeeper.web.play.screen import (
 )
 from scorekeeper.web.security import fresh_key
 
+EMPTIED = N_("The players were changed. What was typed has been left out: fill it in again.")
 CLASHES = ("stale", "key_reused", "match_over")
 
 
@@ -37,6 +39,8 @@ def refused(refusal: Refusal, match_id: str, number: int | None = None) -> Respo
     if not is_taken_back and (refusal.code in CLASHES or _is_behind(entry)):
         conflict = find_conflict(entry.stored, entry.form, request.form, number)
     shown = refusal.message if refusal.code not in ("refused",) and conflict is None else None
+    if entry.is_emptied:
+        shown = _(EMPTIED)
     context = entry_context(entry, preview_of(entry), shown, conflict)
     if is_taken_back:  # what is sent after this is a new round: its old key is spent
         context["key"] = fresh_key()

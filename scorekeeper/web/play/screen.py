@@ -16,6 +16,7 @@ from scorekeeper.web.locale import say
 from scorekeeper.web.play.conflict import Conflict
 from scorekeeper.web.play.effects import effects_of
 from scorekeeper.web.play.games import entry_of, states_before
+from scorekeeper.web.play.order import in_order, sides_of
 
 
 @dataclass
@@ -26,6 +27,7 @@ class Entry:
     number: int
     form: Any
     states: Sequence[Any]
+    is_emptied: bool = False  # the sides are others now than those it was typed for
 
     @property
     def is_correction(self) -> bool:
@@ -49,11 +51,13 @@ def open_entry(
     if number is not None and not 1 <= number <= played:
         raise NotFound(f"{match_id} has no round {number}")
     states = states_before(stored, number or played + 1)
-    facts = None
-    if formdata is None:
+    facts, is_emptied = None, False
+    if formdata is not None:
+        formdata, is_emptied = in_order(stored.match, formdata)
+    else:
         facts = stored.match.rounds[number - 1] if number else _taken_back(stored)
     form = entry_of(stored.match.game).RoundForm(states[-1], formdata, facts)
-    return Entry(stored, number or played + 1, form, states)
+    return Entry(stored, number or played + 1, form, states, is_emptied)
 
 
 def open_correction(match_id: str, number: int) -> tuple[Entry, Preview | None]:
@@ -86,6 +90,7 @@ def entry_context(
         "entry": entry,
         "stored": entry.stored,
         "number": entry.number,
+        "who": sides_of(entry.stored.match),
         "template": game.TEMPLATE,
         # A key that met a conflict may have been used: what is sent after it is something new.
         "key": (None if conflict else request.form.get("key")) or secrets.token_hex(16),
