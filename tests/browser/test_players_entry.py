@@ -254,3 +254,28 @@ def test_by_keyboard_alone(live: Server, page: Page) -> None:
     keys.press("Enter")
     expect(page.locator(".deal h1")).to_be_visible()
     assert stored(page.request, match)["match"]["rounds"] == [{"out": 1, "hands": [17, 0, 12]}]
+
+
+@pytest.mark.parametrize("way", ["reload", "poll"])
+def test_what_is_half_typed_stays_with_its_player_when_the_sides_changed_places(
+    live: Server, page: Page, way: str
+) -> None:
+    names = NAMES[:3]
+    match = start(page, live, game="jokerspelen", sides=players(3))
+    hand = open_form(page, match)
+    hand.out(1)
+    hand.keys("12!3")
+    expect(hand.field(0, "hand")).to_have_value("3")
+    before = stored(page.request, match)
+    file = {key: before["match"][key] for key in ("seating", "first_dealer")}
+    order = [{"players": [name]} for name in (names[1], names[2], names[0])]
+    sent = page.request.put(
+        match.replace("/matches/", "/api/v1/matches/") + "/start",
+        data={"revision": before["revision"], "start": file | {"sides": order}},
+    )
+    assert sent.ok, sent.text()
+    if way == "reload":
+        page.reload()
+    expect(page.locator("#end-0")).to_be_checked()
+    expect(hand.field(1, "hand")).to_have_value("12")
+    expect(hand.field(2, "hand")).to_have_value("3")
