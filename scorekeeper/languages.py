@@ -12,7 +12,8 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-SOURCES = Path(__file__).resolve().parent / "translations"
+PACKAGE = Path(__file__).resolve().parent
+SOURCES = PACKAGE / "translations"
 DOMAIN = "messages"
 DEFAULT = "nl"
 # The language of the catalogue against the locale whose notation is used for dates.
@@ -21,8 +22,9 @@ NAMES: Mapping[str, str] = MappingProxyType({"nl": "Nederlands", "en": "English"
 
 
 def catalogue_files(language: str) -> list[Path]:
-    """The hand-written catalogues of a language, one an area."""
-    return sorted((SOURCES / language).glob("*.po"))
+    """The hand-written catalogues of a language: one an area, and what games bring along."""
+    of_games = (PACKAGE / "games").glob(f"*/translations/{language}.po")
+    return [*sorted((SOURCES / language).glob("*.po")), *sorted(of_games)]
 
 
 def translations(language: str) -> gettext.NullTranslations:
@@ -77,7 +79,8 @@ def _root(target: Path) -> Path:
 def _digest(language: str) -> str:
     digest = hashlib.sha256()
     for path in catalogue_files(language):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        name = "/".join(path.parts[-3:]).encode()  # games have theirs under the same name
+        digest.update(name + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()
 
 

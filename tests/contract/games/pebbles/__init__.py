@@ -1,5 +1,7 @@
 """Pebbles: a game that exists only in the tests, small enough to show what a game consists of.
 
+It is the folder that docs/adding-a-game.md says to copy.
+
 P1: every round each player takes 0 to 9 pebbles. P2: the most pebbles after three rounds win.
 """
 
@@ -12,7 +14,7 @@ from scorekeeper.core.game import Deal, Game, Line, OptionHelp, RoundFacts, Shap
 from scorekeeper.core.match import Integer
 from scorekeeper.core.problem import Problem
 from scorekeeper.core.tally import TallyEdition, TallyState
-from scorekeeper.core.text import Text
+from scorekeeper.core.text import N_, Text
 
 MOST = 9
 
@@ -43,7 +45,7 @@ class Edition(TallyEdition):
         number = state.number + 1
         for side, taken in enumerate(facts.pebbles):
             if not 0 <= taken <= MOST:
-                text = Text("A player takes 0 to %(most)s pebbles.", {"most": MOST})
+                text = Text(N_("A player takes 0 to %(most)s pebbles."), {"most": MOST})
                 yield Problem("not_so_many", number, side, "pebbles", text)
 
     def points(self, options: Options, facts: PebblesRound) -> tuple[int, ...]:
@@ -64,8 +66,8 @@ class Edition(TallyEdition):
         """Why a player got these points."""
         if state.round is None:
             return []
-        points, why = state.round.points[side], Text("A point a pebble.")
-        return [Line("pebbles", points, Text("Pebbles"), why, "P1")]
+        points, why = state.round.points[side], Text(N_("A point a pebble."))
+        return [Line("pebbles", points, Text(N_("Pebbles")), why, "P1")]
 
 
 def shape(
@@ -90,13 +92,13 @@ GAME = Game(
     option_help=(
         OptionHelp(
             "rounds",
-            Text("Number of rounds"),
-            Text("The match ends after so many rounds."),
+            Text(N_("Number of rounds")),
+            Text(N_("The match ends after so many rounds.")),
             (),
             low=1,
             may_be_open=True,
         ),
     ),
-    field_labels={"pebbles": Text("pebbles")},
+    field_labels={"pebbles": Text(N_("pebbles"))},
     shape=shape,
 )
