@@ -92,7 +92,7 @@ def form(address, **values):
 
 # The web, as a tablet without a script does it.
 new = client.get("/matches/new?game=marbles")
-found["offered"] = "Marbles" in html.unescape(client.get("/matches/new").text)
+found["offered"] = "Stenen" in html.unescape(client.get("/matches/new").text)
 begun = form("/matches/new", game="marbles", size="1-1", **{"seat-0": "Anja", "seat-1": "Toon"},
              dealer="0")
 match = begun.headers["Location"].removesuffix("/")
