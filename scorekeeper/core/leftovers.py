@@ -93,6 +93,10 @@ class LeftoverEdition(TallyEdition):
     def rule(self, options: Any) -> str:
         """The rule that the points follow from."""
 
+    def out_rule(self, options: Any) -> str:
+        """The rule by which who goes out has none."""
+        return self.rule(options)
+
     @abstractmethod
     def values(self, options: Any) -> Mapping[str, int]:
         """What a card of each kind is worth; pips are counted as they are."""
@@ -177,7 +181,7 @@ class LeftoverEdition(TallyEdition):
         result = state.round
         if result is None or side == result.out:
             text = Text(N_("Who goes out has no penalty points."))
-            return [Line("out", 0, Text(N_("Went out")), text, self.rule(state.options))]
+            return [Line("out", 0, Text(N_("Went out")), text, self.out_rule(state.options))]
         hand = result.facts.hands[side]
         if isinstance(hand, int):
             text = Text(N_("What is left in hand counts as penalty points."))

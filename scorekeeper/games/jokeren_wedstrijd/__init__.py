@@ -54,6 +54,10 @@ class Edition(LeftoverEdition):
         """W3, or W7 where cards are counted one by one."""
         return "W3" if options.count == "points" else "W7"
 
+    def out_rule(self, options: Options) -> str:
+        """A dash."""
+        return "W2"
+
     def values(self, options: Options) -> dict[str, int]:
         """W3."""
         return VALUES
