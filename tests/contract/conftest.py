@@ -9,6 +9,8 @@ import pytest
 from scorekeeper import games
 from scorekeeper.core.game import Game
 
+collect_ignore = ["games"]  # its own tests run where it is a game: test_adding_a_game.py
+
 
 @pytest.fixture
 def pebbles(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
