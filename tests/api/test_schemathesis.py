@@ -20,6 +20,7 @@ from scorekeeper.storage import db
 
 from .conftest import FILE, ROUND
 
+PLAIN = {"Accept-Encoding": "identity"}  # the test client does not unpack answers
 CONFIG = SchemathesisConfig.from_dict(
     {
         "generation": {"max-examples": 15, "deterministic": True},
@@ -67,7 +68,7 @@ def test_every_operation_keeps_to_its_document(case: Case, untouched: "Untouched
         case.path_parameters["match_id"] = untouched.match()
         if isinstance(case.body, dict) and type(case.body.get("revision")) is int:
             case.body["revision"] = 2
-    untouched.look_again(case.call_and_validate())
+    untouched.look_again(case.call_and_validate(headers=PLAIN))
 
 
 class Untouched:
