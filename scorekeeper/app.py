@@ -13,6 +13,7 @@ from scorekeeper import config as settings
 from scorekeeper.games import all_games
 from scorekeeper.web import (
     assets,
+    club,
     device,
     errors,
     lifecycle,
@@ -26,7 +27,7 @@ from scorekeeper.web import (
     start,
 )
 
-PLACES = (start, play, sheet, setup, lifecycle, prints, pages)
+PLACES = (start, play, sheet, setup, lifecycle, prints, pages, *club.PLACES)
 Step = Callable[[Flask], None]
 
 

@@ -20,6 +20,7 @@ from scorekeeper.games import all_games
 
 LAYERS = ("reset", "tokens", "base", "layout", "components", "games", "utilities")
 STYLESHEET = "scorekeeper.css"
+CLUB_STYLESHEET = "club.css"  # of the club's pages only: a tablet at the table does not load it
 _PAGES = {"text/html", "application/json"}
 _WORTH_IT = 1400  # bytes: what fits in one packet anyhow
 _COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
@@ -34,11 +35,11 @@ _MIMES = {
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """What is served: the folders, the joined stylesheet and the digest of everything."""
+    """What is served: the folders, the joined stylesheets and the digest of everything."""
 
     static: Path
     games: dict[str, Path]
-    stylesheet: bytes
+    stylesheets: dict[str, bytes]
     digest: str
 
 
@@ -57,13 +58,15 @@ def make_bundle() -> Bundle:
     static = assets_folder() / "static"
     games = {slug: folder for slug, folder in _game_folders() if folder.is_dir()}
     stylesheet = join_layers([static / "css", *(folder / "css" for folder in games.values())])
-    digest = hashlib.sha256(stylesheet.encode())
+    club = _in_layer("components", sorted((static / "css" / "club").glob("*.css")))
+    stylesheets = {STYLESHEET: stylesheet.encode(), CLUB_STYLESHEET: f"{club}\n".encode()}
+    digest = hashlib.sha256(b"\0".join(stylesheets.values()))
     for root in (static, *games.values()):
         for path in sorted(root.rglob("*")):
             if path.is_file():
                 digest.update(path.relative_to(root).as_posix().encode() + b"\0")
                 digest.update(path.read_bytes())
-    return Bundle(static, games, stylesheet.encode(), digest.hexdigest()[:16])
+    return Bundle(static, games, stylesheets, digest.hexdigest()[:16])
 
 
 def join_layers(roots: list[Path]) -> str:
@@ -72,9 +75,13 @@ def join_layers(roots: list[Path]) -> str:
     for layer in LAYERS:
         files = [path for root in roots for path in sorted((root / layer).glob("*.css"))]
         if files:
-            text = "\n".join(path.read_text(encoding="utf-8").strip() for path in files)
-            parts.append(f"@layer {layer} {{\n{_COMMENT.sub('', text)}\n}}")
+            parts.append(_in_layer(layer, files))
     return "\n".join(parts) + "\n"
+
+
+def _in_layer(layer: str, files: list[Path]) -> str:
+    text = "\n".join(path.read_text(encoding="utf-8").strip() for path in files)
+    return f"@layer {layer} {{\n{_COMMENT.sub('', text)}\n}}"
 
 
 def _game_folders() -> Iterator[tuple[str, Path]]:
@@ -97,8 +104,8 @@ def serve(digest: str, path: str, game: str | None = None) -> Response:
     bundle: Bundle = current_app.extensions["assets"]
     mime = _MIMES.get(Path(path).suffix) or mimetypes.guess_type(path)[0]
     root = bundle.static if game is None else bundle.games.get(game)
-    if game is None and path == STYLESHEET:
-        response = Response(bundle.stylesheet, mimetype="text/css")
+    if game is None and path in bundle.stylesheets:
+        response = Response(bundle.stylesheets[path], mimetype="text/css")
     else:
         found = safe_join(str(root), path) if root else None
         if not found or not Path(found).is_file():

@@ -18,6 +18,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 
 from scorekeeper.core.problem import Problem
 from scorekeeper.core.text import N_, Text
+from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused, ClubStale
 from scorekeeper.services.errors import (
     NotAllowed,
     NotFound,
@@ -56,7 +57,7 @@ class Refusal:
     code: str
     message: str
     problems: tuple[Problem, ...] = ()
-    stored: Any = None  # the present state of the match, where there is one
+    stored: Any = None  # the match, evening or competition as it is now, where there is one
 
 
 Again = Callable[..., ResponseReturnValue]
@@ -74,7 +75,8 @@ def shows_again(draw: Again) -> Callable[[View], View]:
 
 def init_app(app: Flask) -> None:
     """Register the handlers."""
-    for kind in (NotFound, Refused, Stale, NotAllowed, Unavailable, HTTPException):
+    own = (NotFound, Refused, Stale, NotAllowed, Unavailable)
+    for kind in (*own, ClubRefused, ClubStale, ClubNotAllowed, HTTPException):
         app.register_error_handler(kind, handle)
 
 
@@ -123,6 +125,12 @@ def refusal_of(error: Exception) -> Refusal:
         return Refusal(409, "stale", _(SENTENCES[409][1]), stored=error.stored)
     if isinstance(error, NotAllowed):
         return Refusal(409, error.code, say(error.text), stored=error.stored)
+    if isinstance(error, ClubRefused):
+        return Refusal(422, "refused", _(SENTENCES[422][1]), error.problems)
+    if isinstance(error, ClubStale):
+        return Refusal(409, "stale", say(error.text), stored=error.present)
+    if isinstance(error, ClubNotAllowed):
+        return Refusal(409, error.code, say(error.text))
     if isinstance(error, Unavailable):
         return Refusal(503, error.code, say(error.text))
     if isinstance(error, HTTPException):

@@ -31,7 +31,8 @@ def test_an_old_address_gives_the_present_file_and_is_not_kept(tablet: Tablet) -
 
 
 def test_every_font_in_the_stylesheet_is_there(tablet: Tablet) -> None:
-    fonts = re.findall(r"url\((fonts/[^)]+)\)", assets.make_bundle().stylesheet.decode())
+    stylesheet = assets.make_bundle().stylesheets[assets.STYLESHEET].decode()
+    fonts = re.findall(r"url\((fonts/[^)]+)\)", stylesheet)
     assert len(fonts) == 4
     for font in fonts:
         answer = tablet.get(f"/static/x/{font}")

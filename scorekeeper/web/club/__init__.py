@@ -1,0 +1,5 @@
+"""The club competition on screen, one module a place: members, competitions, evenings, standing."""
+
+from scorekeeper.web.club import home
+
+PLACES = (home,)
