@@ -106,6 +106,7 @@ def _of_evening(evening: Evening, stopped_counts: bool) -> Iterator[Entry]:
                     dashes=table.counts[index].get("dashes", 0) if table.counts else 0,
                     match=table.match,
                     table=table.number,
+                    is_stopped=table.is_stopped,
                 )
     for (number, player), points in evening.entered.items():
         yield Entry(player, evening.number, number, "entered", points)

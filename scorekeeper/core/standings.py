@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 from scorekeeper.core.text import N_, Text
 
 Player = Hashable
+Ties = tuple[tuple[str, int], ...]  # tie-breaks by name, each with the rank in it
 PRESENT = ("played", "stopped", "entered", "sat_out")
 Kind = Literal["played", "stopped", "entered", "sat_out", "missed", "cancelled", "absent"]
 
@@ -42,7 +43,8 @@ class Entry(NamedTuple):
     ``stopped`` is a match that does not count, ``missed`` a match round before a player came or
     after he left; an absence is one entry for the whole evening.
     ``opponents`` are the players of the other sides, with ``won``, ``drawn`` or neither (lost).
-    ``table`` and ``match`` say where it was played, for opening the line.
+    In a match that was stopped nobody has won, nor lost (5.9). ``table`` and ``match`` say where it
+    was played, for opening the line.
     """
 
     player: Player
@@ -56,6 +58,7 @@ class Entry(NamedTuple):
     dashes: int = 0
     match: str | None = None
     table: int | None = None
+    is_stopped: bool = False
 
 
 class Part(NamedTuple):
@@ -79,7 +82,11 @@ class EveningResult(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line of the standing. ``place`` None: not ranked, and ``unranked`` says why."""
+    """A line of the standing. ``place`` None: not ranked, and ``unranked`` says why.
+
+    ``ties`` are the tie-breaks that told him apart from others with as many points, in order, each
+    with his rank in it; ``decided_by`` is the last of them.
+    """
 
     place: int | None
     player: Player
@@ -94,6 +101,7 @@ class Row(NamedTuple):
     decided_by: str | None
     unranked: Text | None
     moved: int | None = None
+    ties: Ties = ()
 
 
 class TieBreak(NamedTuple):
@@ -123,7 +131,7 @@ def _between_them(player: Player, group: Sequence[Player], facts: Facts) -> int 
     for entry in facts.entries[player]:
         for opponent in others.intersection(entry.opponents):
             met.add(opponent)
-            balance += 1 if entry.won else 0 if entry.drawn else -1
+            balance += 1 if entry.won else 0 if entry.drawn or entry.is_stopped else -1
     return balance if met == others else None
 
 
@@ -287,6 +295,7 @@ def _row(
     points = [e.points for e in entries if e.kind in ("played", "entered") and e.points is not None]
     present = {e.evening for e in entries if e.kind in PRESENT}
     won, drawn = sum(e.won for e in played), sum(e.drawn for e in played)
+    ended = sum(not e.is_stopped for e in played)
     unranked = None
     if is_guest:
         unranked = Text(N_("guest"))
@@ -301,7 +310,7 @@ def _row(
         matches=len(played),
         won=won,
         drawn=drawn,
-        lost=len(played) - won - drawn,
+        lost=ended - won - drawn,
         best=(min if policies.lowest_wins else max)(points) if points else None,
         average=Fraction(sum(points), len(points)) if points else None,
         decided_by=None,
@@ -317,9 +326,9 @@ def _place(rows: Sequence[Row], facts: Facts, tie_breaks: Sequence[TieBreak]) ->
         end = start
         while end < len(rows) and rows[end].total == rows[start].total:
             end += 1
-        for group, decided_by in _split(rows[start:end], facts, tie_breaks):
-            place = len(placed) + 1
-            placed += [row._replace(place=place, decided_by=decided_by) for row in group]
+        for group, ties in _split(rows[start:end], facts, tie_breaks):
+            place, last = len(placed) + 1, ties[-1][0] if ties else None
+            placed += [row._replace(place=place, decided_by=last, ties=ties) for row in group]
         start = end
     return placed
 
@@ -328,18 +337,18 @@ def _split(
     group: Sequence[Row],
     facts: Facts,
     tie_breaks: Sequence[TieBreak],
-    decided_by: str | None = None,
-) -> list[tuple[Sequence[Row], str | None]]:
+    ties: Ties = (),
+) -> list[tuple[Sequence[Row], Ties]]:
     """The group in order of the first tie-break that tells its members apart, then the next."""
     if len(group) == 1 or not tie_breaks:
-        return [(group, decided_by)]
+        return [(group, ties)]
     first, rest = tie_breaks[0], tie_breaks[1:]
     players = [row.player for row in group]
     worth = [first.worth(player, players, facts) for player in players]
     if None in worth or len(set(worth)) == 1:
-        return _split(group, facts, rest, decided_by)
-    found: list[tuple[Sequence[Row], str | None]] = []
-    for value in sorted({w for w in worth if w is not None}, reverse=True):
+        return _split(group, facts, rest, ties)
+    found: list[tuple[Sequence[Row], Ties]] = []
+    for rank, value in enumerate(sorted({w for w in worth if w is not None}, reverse=True), 1):
         same = [row for row, own in zip(group, worth, strict=True) if own == value]
-        found += _split(same, facts, rest, first.name)
+        found += _split(same, facts, rest, (*ties, (first.name, rank)))
     return found
