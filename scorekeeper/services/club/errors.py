@@ -8,7 +8,7 @@ from scorekeeper.core.text import N_, Text
 from scorekeeper.services.errors import ServiceError
 
 if TYPE_CHECKING:
-    from scorekeeper.services.club.records import Competition, Evening
+    from scorekeeper.services.club.records import Competition, Evening, Member
 
 
 class ClubRefused(ServiceError):
@@ -20,9 +20,9 @@ class ClubRefused(ServiceError):
 
 
 class ClubStale(ServiceError):
-    """Somebody else was faster; ``present`` is the evening or competition as it is now."""
+    """Somebody else was faster; ``present`` is what was to be changed, as it is now."""
 
-    def __init__(self, present: "Evening | Competition") -> None:
+    def __init__(self, present: "Evening | Competition | Member") -> None:
         super().__init__(f"it is at revision {present.revision}")
         self.present = present
         self.text = Text(N_("Somebody else has just changed this. Look at it again."))
@@ -63,6 +63,8 @@ NOT_ALLOWED = {
     "to_be_checked": N_("Table %(table)s of match round %(round)s is to be checked first."),
     "reason_missing": N_("Say why."),
     "played_already": N_("%(name)s played in this match round; his result is known."),
+    "members_changed": N_("The members have changed in the meantime. Look at the list again."),
+    "too_many_lines": N_("That is too much at once: %(number)s lines at most."),
     "unreadable_csv": N_("This file cannot be read as a table of names."),
 }
 

@@ -1,5 +1,8 @@
 """Members from a CSV file: looked at first, then taken over."""
 
+import hashlib
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -9,8 +12,7 @@ from scorekeeper.core.delimited import read_table
 from scorekeeper.core.naming import fold
 from scorekeeper.core.text import Text
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
-from scorekeeper.services.club.members import add, check_free, checked_names, load_members
-from scorekeeper.services.club.records import Member
+from scorekeeper.services.club.members import checked_names, load_members, put
 from scorekeeper.services.club.writing import club_write
 from scorekeeper.services.records import Actor
 from scorekeeper.services.transactions import reading
@@ -23,6 +25,7 @@ HEADS = {
     "nickname": ("bijnaam", "nickname", "alias"),
     "guest": ("gast", "guest"),
 }
+MOST_LINES = 1000
 NO = ("", "nee", "n", "no", "0", "false", "onwaar", "-", "lid")
 
 
@@ -44,14 +47,25 @@ def preview_members(data: bytes) -> list[MemberLine]:
         return _judged(connection, data)
 
 
-def import_members(data: bytes, actor: Actor) -> list[MemberLine]:
-    """Add everybody who is new in the file, all in one go."""
+def fingerprint(lines: Sequence[MemberLine]) -> str:
+    """Tells one preview from another."""
+    shown = [(e.line, e.name, e.nickname, e.is_guest, e.status) for e in lines]
+    return hashlib.sha256(json.dumps(shown).encode()).hexdigest()
+
+
+def import_members(data: bytes, actor: Actor, shown: str | None = None) -> list[MemberLine]:
+    """Add everybody who is new in the file, all in one go.
+
+    ``shown`` is the fingerprint of the preview that was looked at: another outcome is refused.
+    """
 
     def work(connection: Connection) -> list[MemberLine]:
         lines = _judged(connection, data)
+        if shown is not None and shown != fingerprint(lines):
+            raise ClubNotAllowed("members_changed")
         for line in lines:
             if line.status == "new":
-                add(connection, line.name, line.nickname, line.is_guest, actor)
+                put(connection, line.name, line.nickname, line.is_guest, actor)
         return lines
 
     return club_write(work)
@@ -70,25 +84,30 @@ def columns(head: list[str], known: dict[str, tuple[str, ...]]) -> dict[str, int
 
 def _judged(connection: Connection, data: bytes) -> list[MemberLine]:
     rows = read_table(data)
+    if len(rows) > MOST_LINES:
+        raise ClubNotAllowed("too_many_lines", number=MOST_LINES)
     found = columns(rows[0], HEADS) if rows else {}
     has_head = bool({"name", "first", "last"} & set(found))
     where = found if has_head else {"name": 0, "nickname": 1}
-    known = list(load_members(connection).values())
+    known = {
+        _spelled(member.name, member.nickname)
+        for member in load_members(connection).values()
+        if member.same_as is None
+    }
     lines = []
     for number, row in enumerate(rows[1:] if has_head else rows, start=1 + has_head):
         cells = {
             meaning: row[column] if column < len(row) else "" for meaning, column in where.items()
         }
         line = _line(number, cells, known)
-        if line.status == "new":
-            known.append(_stand_in(line))
+        known.add(_spelled(line.name, line.nickname))
         lines.append(line)
     if not lines:
         raise ClubNotAllowed("unreadable_csv")
     return lines
 
 
-def _line(number: int, cells: dict[str, str], known: list[Member]) -> MemberLine:
+def _line(number: int, cells: dict[str, str], known: set[tuple[str, str]]) -> MemberLine:
     parts = [cells.get(part, "") for part in ("first", "prefix", "last")]
     name = cells.get("name") or " ".join(part for part in parts if part)
     nickname = cells.get("nickname") or None
@@ -97,13 +116,11 @@ def _line(number: int, cells: dict[str, str], known: list[Member]) -> MemberLine
         name, nickname = checked_names(name, nickname)
     except ClubRefused as error:
         return MemberLine(number, name, nickname, is_guest, "refused", error.problems[0].text)
-    try:
-        check_free(known, name, nickname)
-    except ClubNotAllowed:
+    if _spelled(name, nickname) in known:
         return MemberLine(number, name, nickname, is_guest, "present")
     return MemberLine(number, name, nickname, is_guest, "new")
 
 
-def _stand_in(line: MemberLine) -> Member:
+def _spelled(name: str, nickname: str | None) -> tuple[str, str]:
     """What makes a second line of the same name a repetition."""
-    return Member(0, line.name, line.nickname, line.name, line.is_guest, None, None, False)
+    return fold(name), fold(nickname or "")

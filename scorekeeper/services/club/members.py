@@ -1,12 +1,12 @@
 """The members and guests of the club: added, found, renamed, retired, merged."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
 from pydantic import TypeAdapter
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from scorekeeper.core.faults import validated
 from scorekeeper.core.match import Name
@@ -14,14 +14,14 @@ from scorekeeper.core.naming import fold, matches, sort_key, tidy
 from scorekeeper.core.problem import Problem, shape_problem
 from scorekeeper.services.club import references
 from scorekeeper.services.club.changes import record
-from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
+from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused, ClubStale
 from scorekeeper.services.club.records import Member
 from scorekeeper.services.club.writing import club_write
 from scorekeeper.services.errors import NotFound
 from scorekeeper.services.records import Actor
 from scorekeeper.services.transactions import reading
 from scorekeeper.storage.clock import today
-from scorekeeper.storage.tables import members
+from scorekeeper.storage.tables import club_changes, members
 
 LONGEST_NAME, LONGEST_NICKNAME = 60, 40
 _NAME: TypeAdapter[str] = TypeAdapter(Name)
@@ -60,16 +60,25 @@ def add_member(
     return club_write(lambda c: add(c, name, nickname, is_guest, actor))
 
 
+def add_members(
+    names: Sequence[tuple[str, str | None]], actor: Actor, is_guest: bool = False
+) -> list[Member]:
+    """Several members or guests at once, each a name and a nickname; all of them or none."""
+    checked = [checked_names(name, nickname) for name, nickname in names]
+    return club_write(lambda c: [add(c, *each, is_guest, actor) for each in checked])
+
+
 def change_member(
     member_id: int,
     actor: Actor,
     name: str | None = None,
     nickname: str | None = None,
     is_guest: bool | None = None,
+    revision: int | None = None,
 ) -> Member:
     """Give a member another name or nickname ("" for none), or make a guest a member.
 
-    Matches keep the name under which he played them.
+    Matches keep the name under which he played them. ``revision`` None: whatever it is by now.
     """
 
     def work(connection: Connection) -> Member:
@@ -77,6 +86,8 @@ def change_member(
         old = member_of(known, member_id)
         if old.is_anonymous:
             raise ClubNotAllowed("anonymous")
+        if revision is not None and revision != old.revision:
+            raise ClubStale(old)
         new_name, new_nickname = checked_names(
             old.name if name is None else name, old.nickname if nickname is None else nickname
         )
@@ -119,15 +130,25 @@ def _retire(member_id: int, actor: Actor, day: str | None) -> Member:
     return club_write(work)
 
 
+def can_be_deleted(member_id: int) -> bool:
+    """Whether nothing is known of a member but his name."""
+    with reading() as connection:
+        return not references.is_used(connection, member_id)
+
+
 def delete_member(member_id: int, actor: Actor) -> None:
-    """Take out a member who has never been anywhere; anybody else can only retire."""
+    """Take out a member who has never been anywhere; anybody else can only retire.
+
+    His history goes with him: SQLite gives his id to the next one.
+    """
 
     def work(connection: Connection) -> None:
         member = member_of(load_members(connection), member_id)
         if references.is_used(connection, member_id):
             raise ClubNotAllowed("has_results", name=member.label)
         references.forget_wishes(connection, member_id)
-        record(connection, "member", member_id, "deleted", actor)
+        own = (club_changes.c.subject == "member") & (club_changes.c.subject_id == member_id)
+        connection.execute(delete(club_changes).where(own))
         connection.execute(delete(members).where(members.c.id == member_id))
 
     club_write(work)
@@ -163,12 +184,20 @@ def add(
 ) -> Member:
     """The same within a transaction, of names that were checked."""
     check_free(load_members(connection).values(), name, nickname)
+    member_id = put(connection, name, nickname, is_guest, actor)
+    return member_of(load_members(connection), member_id)
+
+
+def put(
+    connection: Connection, name: str, nickname: str | None, is_guest: bool, actor: Actor
+) -> int:
+    """Write a member down of whom everything was checked, and his id."""
     new = {"name": name, "nickname": nickname, "is_guest": is_guest}
     values = new | {"created_at": datetime.now(UTC)}
     key = connection.execute(insert(members).values(values)).inserted_primary_key
     member_id = int(key[0]) if key else 0
     record(connection, "member", member_id, "added", actor, None, new)
-    return member_of(load_members(connection), member_id)
+    return member_id
 
 
 def checked_names(name: str, nickname: str | None) -> tuple[str, str | None]:
@@ -204,10 +233,19 @@ def load_members(connection: Connection) -> dict[int, Member]:
     for row in rows:
         if row.same_as is None:
             bearers[fold(row.name)] = bearers.get(fold(row.name), 0) + 1
-    return {row.id: _member(row, bearers.get(fold(row.name), 0) > 1) for row in rows}
+    changed = connection.execute(
+        select(club_changes.c.subject_id, func.max(club_changes.c.number))
+        .where(club_changes.c.subject == "member")
+        .group_by(club_changes.c.subject_id)
+    )
+    last: dict[int, int] = dict(changed.tuples().all())
+    return {
+        row.id: _member(row, bearers.get(fold(row.name), 0) > 1, last.get(row.id, 0))
+        for row in rows
+    }
 
 
-def _member(row: Row[Any], is_shared: bool) -> Member:
+def _member(row: Row[Any], is_shared: bool, revision: int) -> Member:
     label = f"{row.name} ({row.nickname})" if is_shared and row.nickname else row.name
     return Member(
         id=row.id,
@@ -218,6 +256,7 @@ def _member(row: Row[Any], is_shared: bool) -> Member:
         retired_on=row.retired_on,
         same_as=row.same_as,
         is_anonymous=row.anonymised_at is not None,
+        revision=revision,
     )
 
 

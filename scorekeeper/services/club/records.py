@@ -17,7 +17,10 @@ TableState = Literal["drawn", "playing", "finished", "stopped", "to_be_checked",
 
 @dataclass(frozen=True)
 class Member:
-    """A member or guest. ``label`` tells him apart from who bears the same name."""
+    """A member or guest. ``label`` tells him apart from who bears the same name.
+
+    ``revision`` is the number of his last change.
+    """
 
     id: int
     name: str
@@ -27,6 +30,7 @@ class Member:
     retired_on: str | None
     same_as: int | None
     is_anonymous: bool
+    revision: int = 0
 
 
 @dataclass(frozen=True)

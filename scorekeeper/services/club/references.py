@@ -56,11 +56,12 @@ def is_used(connection: Connection, member_id: int) -> bool:
 def have_met(connection: Connection, one: int, other: int, known: Mapping[int, Member]) -> bool:
     """Whether two members, with all who are one with them, were somewhere at the same time."""
     return bool(
-        places_of(connection, _all_of(one, known)) & places_of(connection, _all_of(other, known))
+        places_of(connection, all_of(one, known)) & places_of(connection, all_of(other, known))
     )
 
 
-def _all_of(member_id: int, known: Mapping[int, Member]) -> set[int]:
+def all_of(member_id: int, known: Mapping[int, Member]) -> set[int]:
+    """A member with all doubles that were merged into him."""
     found = {member_id}
     while more := {m.id for m in known.values() if m.same_as in found} - found:
         found |= more
