@@ -238,7 +238,7 @@ def load_members(connection: Connection) -> dict[int, Member]:
         .where(club_changes.c.subject == "member")
         .group_by(club_changes.c.subject_id)
     )
-    last: dict[int, int] = dict(changed.tuples().all())
+    last = {row[0]: row[1] for row in changed}
     return {
         row.id: _member(row, bearers.get(fold(row.name), 0) > 1, last.get(row.id, 0))
         for row in rows
