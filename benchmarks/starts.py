@@ -4,6 +4,7 @@
 above what it may be. Everything runs in a Python of its own, baseline and subject in turn.
 """
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -11,6 +12,8 @@ import time
 from statistics import median
 
 RUNS, REST = 9, 0.8
+# What was compiled once is kept, as wherever the program is installed.
+KEEPS = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
 MOST = {"app": 1.2, "command": 3.0}
 # What the web application has loaded once it stands, apart from Python's own.
 ASK = """
@@ -76,7 +79,7 @@ def _judge(what: str, baseline: list[float], subject: list[float], most: float) 
 def _seconds(command: list[str]) -> float:
     time.sleep(REST)
     start = time.perf_counter()
-    subprocess.run(command, capture_output=True, check=True)
+    subprocess.run(command, capture_output=True, check=True, env=KEEPS)
     return time.perf_counter() - start
 
 

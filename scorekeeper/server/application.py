@@ -19,8 +19,6 @@ APP = "scorekeeper.app:create_app()"
 # Two processes keep both a page and a PDF going on two cores; the threads are for slow networks,
 # and one that is not needed is not even made.
 WORKERS, THREADS = 2, 48
-# The collector runs seldom: its pauses were the longest answers (docs/performance.md).
-COLLECT_AFTER = 50_000
 
 
 class Server(BaseApplication):  # type: ignore[misc]
@@ -44,7 +42,6 @@ class Server(BaseApplication):  # type: ignore[misc]
             "worker_tmp_dir": _memory_folder(),
             "when_ready": lambda arbiter: when_ready(),
             "pre_fork": lambda arbiter, worker: gc.freeze(),
-            "post_fork": lambda arbiter, worker: gc.set_threshold(COLLECT_AFTER, 20, 20),
         }
         super().__init__()
 

@@ -20,7 +20,8 @@ from scorekeeper.games import all_games
 
 LAYERS = ("reset", "tokens", "base", "layout", "components", "games", "utilities")
 STYLESHEET = "scorekeeper.css"
-CLUB_STYLESHEET = "club.css"  # of the club's pages only: a tablet at the table does not load it
+# What a tablet at the table does not load: the styles of pages to read, and of the club's pages.
+MORE_STYLES = {"pages.css": "pages", "club.css": "club"}
 _PAGES = {"text/html", "application/json"}
 _WORTH_IT = 1400  # bytes: what fits in one packet anyhow
 _COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
@@ -58,8 +59,10 @@ def make_bundle() -> Bundle:
     static = assets_folder() / "static"
     games = {slug: folder for slug, folder in _game_folders() if folder.is_dir()}
     stylesheet = join_layers([static / "css", *(folder / "css" for folder in games.values())])
-    club = _in_layer("components", sorted((static / "css" / "club").glob("*.css")))
-    stylesheets = {STYLESHEET: stylesheet.encode(), CLUB_STYLESHEET: f"{club}\n".encode()}
+    stylesheets = {STYLESHEET: stylesheet.encode()}
+    for name, folder in MORE_STYLES.items():
+        files = sorted((static / "css" / folder).glob("*.css"))
+        stylesheets[name] = f"{_in_layer('components', files)}\n".encode()
     digest = hashlib.sha256(b"\0".join(stylesheets.values()))
     for root in (static, *games.values()):
         for path in sorted(root.rglob("*")):
@@ -112,6 +115,8 @@ def serve(digest: str, path: str, game: str | None = None) -> Response:
             abort(404)
         response = send_file(found, mimetype=mime or "application/octet-stream")
     response.headers["Cache-Control"] = _KEEP if digest == bundle.digest else "no-cache"
+    for header in ("Content-Disposition", "Expires"):
+        response.headers.pop(header, None)
     return _compressed(response)
 
 

@@ -17,6 +17,8 @@ _POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+# Never a page of their own, so what only a page heeds does not travel with each of them.
+_PARTS = {"text/css", "text/javascript", "font/woff2", "image/png"}
 _WRITING = {"POST", "PUT", "PATCH", "DELETE"}
 csrf = CSRFProtect()
 
@@ -65,10 +67,11 @@ def token_answer(error: CSRFError) -> tuple[Response, int]:
 def _set_headers(response: Response) -> Response:
     headers = response.headers
     headers.setdefault("X-Content-Type-Options", "nosniff")
-    headers.setdefault("Referrer-Policy", "same-origin")
-    headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
     headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
-    headers.setdefault("Content-Security-Policy", _POLICY)
+    if response.mimetype not in _PARTS:
+        headers.setdefault("Referrer-Policy", "same-origin")
+        headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
+        headers.setdefault("Content-Security-Policy", _POLICY)
     if "Cache-Control" not in headers:
         # Pages hold tokens and the state of a match: they are never shown from a cache.
         headers["Cache-Control"] = "no-store"
