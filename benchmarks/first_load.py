@@ -89,13 +89,14 @@ def main() -> int:
     kinds = Counter(later.requests)
     saves = kinds.total() - sum(kinds[kind] for kind in BESIDE)
     print(f"first load of the entry page: {kilobytes:.1f} kB, may be {MOST_KILOBYTES}")
-    print(f"in {len(first.requests)} requests, may be {MOST_REQUESTS}: {', '.join(first.requests)}")
+    loaded = [name for name in first.requests if name not in BESIDE]
+    print(f"in {len(loaded)} requests, may be {MOST_REQUESTS}: {', '.join(loaded)}")
     print(f"requests to save a later round: {saves}, may be {MOST_A_ROUND}; of all {dict(kinds)}")
     print(
         f"first picture, processor {SLOWER} times slower: {seconds:.2f} s"
         f" (least {min(pictures):.2f}), may be {MOST_SECONDS}"
     )
-    good = kilobytes <= MOST_KILOBYTES and len(first.requests) <= MOST_REQUESTS
+    good = kilobytes <= MOST_KILOBYTES and len(loaded) <= MOST_REQUESTS
     return int(not (good and saves <= MOST_A_ROUND and min(pictures) <= MOST_SECONDS))
 
 
