@@ -25,6 +25,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "import": ("import_", N_("read match files into the database")),
     "backup": ("backup", N_("copy the whole database")),
     "restore": ("restore", N_("put a backup back")),
+    "demo": ("demo", N_("look around in a demonstration club, apart from your own data")),
     "rebuild-results": ("rebuild_results", N_("make the results again from the rounds")),
 }
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 PACKAGE = Path(__file__).resolve().parent
 YEAR = timedelta(days=400)  # the longest that browsers keep a cookie
+DATABASE = "scorekeeper.sqlite3"
+MARKER = "demonstration.txt"  # an instance folder with this file holds the demonstration club
 
 DEFAULTS: dict[str, Any] = {
     "USUAL_GAME": "highfive",  # offered first
@@ -72,18 +74,27 @@ def instance_folder() -> Path:
     return home / "scorekeeper"
 
 
+def is_demonstration(instance: Path) -> bool:
+    """Whether this folder holds the demonstration club, and nothing of a real one."""
+    return (instance / MARKER).is_file()
+
+
 def database_url(instance: Path, configured: object = None) -> "str | URL":
     """The database's address for SQLAlchemy; without one, the SQLite file in the instance."""
     url = str(configured or os.environ.get("SCOREKEEPER_DATABASE_URL") or "")
     if not url:
-        from sqlalchemy.engine import URL  # for which a command without database need not wait
-
-        # Put together from parts: a folder may have a "?" in its name.
-        return URL.create("sqlite", database=str(instance / "scorekeeper.sqlite3"))
+        return sqlite_url(instance / DATABASE)
     for short in ("postgres://", "postgresql://"):
         if url.startswith(short):
             return "postgresql+psycopg://" + url.removeprefix(short)
     return url
+
+
+def sqlite_url(path: Path) -> "URL":
+    """The address of an SQLite file, put together from parts: a folder may have a "?" in it."""
+    from sqlalchemy.engine import URL  # for which a command without database need not wait
+
+    return URL.create("sqlite", database=str(path))
 
 
 def read(config: "Config", instance: Path, given: Mapping[str, Any] | None = None) -> None:
@@ -98,7 +109,14 @@ def read(config: "Config", instance: Path, given: Mapping[str, Any] | None = Non
         raise SettingsRefused(Text(message, {"path": str(file), "reason": reason})) from error
     config.from_prefixed_env("SCOREKEEPER")
     config.from_mapping(given or {})
-    config["DATABASE_URL"] = database_url(instance, config.get("DATABASE_URL"))
+    config["DEMONSTRATION"] = is_demonstration(instance)
+    if config["DEMONSTRATION"]:
+        # It never mixes with a real club: its own database whatever the environment says, and
+        # its own session, which a browser would share between the ports of one computer.
+        config["SESSION_COOKIE_NAME"] = "scorekeeper_demonstration"
+        config["DATABASE_URL"] = sqlite_url(instance / DATABASE)
+    else:
+        config["DATABASE_URL"] = database_url(instance, config.get("DATABASE_URL"))
 
 
 def secret_key(instance: Path) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from scorekeeper.core.problem import Problem
@@ -41,7 +42,9 @@ class ClubRules:
 
     ``points``: what a player gets of a match, the outcome's score or the total. ``options`` are
     those that every match of a competition carries. ``paper`` names the fields of ``PaperSide``
-    that are asked beside the total; ``check_paper`` says what cannot be on a form.
+    that are asked beside the total; ``check_paper`` says what cannot be on a form. ``invented`` is
+    a next round as it could have been played, for the demonstration: of a state, the luck of the
+    cards, and how well each side plays.
     """
 
     points: Literal["score", "total"]
@@ -56,6 +59,7 @@ class ClubRules:
     paper: tuple[str, ...]
     check_paper: Callable[[Any, Sequence[PaperSide]], Iterable[Problem]]
     judge: Callable[[Any, Sequence[PaperSide]], Judged]
+    invented: Callable[[Any, Random, Sequence[float]], dict[str, Any]]
 
 
 def match_counts(score: "Score") -> list[dict[str, int] | None]:

@@ -8,6 +8,7 @@ from scorekeeper.core.problem import Problem
 from scorekeeper.core.scoring import Score
 from scorekeeper.core.standings import TIE_BREAKS
 from scorekeeper.core.text import N_, Text
+from scorekeeper.games.highfive.invented import invented_round
 from scorekeeper.games.highfive.options import Options
 from scorekeeper.games.highfive.outcome import best_side, competition_scores
 from scorekeeper.games.highfive.problems import problem_text
@@ -54,4 +55,5 @@ CLUB = ClubRules(
     paper=("crossed",),
     check_paper=check_paper,
     judge=judge,
+    invented=invented_round,
 )

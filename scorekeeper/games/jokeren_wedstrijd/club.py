@@ -10,6 +10,7 @@ from scorekeeper.core.scoring import Score
 from scorekeeper.core.standings import DASH_TIE_BREAKS
 from scorekeeper.core.tally import places
 from scorekeeper.core.text import N_, Text
+from scorekeeper.games.jokeren_wedstrijd.invented import invented_round
 
 
 def _dashes(score: Score, side: int) -> int:
@@ -45,4 +46,5 @@ CLUB = ClubRules(
     paper=("dashes",),
     check_paper=check_paper,
     judge=judge,
+    invented=invented_round,
 )

@@ -32,7 +32,10 @@ SEED_STEPS = 9000
 
 @dataclass(frozen=True)
 class NewCompetition:
-    """What the organiser fills in; ``policies`` and ``options`` left out go by default."""
+    """What the organiser fills in; ``policies`` and ``options`` left out go by default.
+
+    ``seed`` is what its draws start from, one by chance unless it is said.
+    """
 
     name: str
     game: str
@@ -41,6 +44,7 @@ class NewCompetition:
     edition: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
     policies: Mapping[str, Any] = field(default_factory=dict)
+    seed: int | None = None
 
 
 def club_games() -> list[Game]:
@@ -78,7 +82,7 @@ def create_competition(new: NewCompetition, actor: Actor) -> Competition:
             "game": game.slug,
             "policies": settings.model_dump(mode="json"),
             "wishes": {},
-            "seed": SEED_STEP * (1 + secrets.randbelow(SEED_STEPS)),
+            "seed": new.seed or SEED_STEP * (1 + secrets.randbelow(SEED_STEPS)),
             "revision": 1,
             "created_at": datetime.now(UTC),
         }
