@@ -275,16 +275,36 @@ def _evenings(parts: Sequence[Part], policies: Policies) -> tuple[EveningResult,
     for evening, own in results.items():
         points = [part.points for part in own if part.points is not None]
         evenings.append(EveningResult(evening, sum(points) if points else None, False, tuple(own)))
-    counting = [e for e in evenings if e.points is not None]
+    dropped = {e.evening for e in counting(evenings, policies)[1]}
+    return tuple(e._replace(dropped=e.evening in dropped) for e in evenings)
+
+
+def counting(
+    evenings: Iterable[EveningResult], policies: Policies
+) -> tuple[list[EveningResult], list[EveningResult]]:
+    """The evenings that count, best first, and those that are dropped; of equals the later one."""
     sign = 1 if policies.lowest_wins else -1
-    counting.sort(key=lambda e: (sign * (e.points or 0), e.evening))
-    keep = len(counting)
+    found = [e for e in evenings if e.points is not None]
+    found.sort(key=lambda e: (sign * (e.points or 0), e.evening))
+    keep = len(found)
     if policies.counted.name == "best":
         keep = min(keep, policies.counted.number)
     elif policies.counted.name == "drop_worst":
         keep = max(0, keep - policies.counted.number)
-    dropped = {e.evening for e in counting[keep:]}
-    return tuple(e._replace(dropped=e.evening in dropped) for e in evenings)
+    return found[:keep], found[keep:]
+
+
+def running_totals(row: Row, policies: Policies, evenings: int) -> list[int | None]:
+    """A player's total after each of the first so many evenings, None before his first one.
+
+    What an evening brought does not depend on later ones; only which evenings count does.
+    """
+    totals: list[int | None] = []
+    for number in range(1, evenings + 1):
+        so_far = [e for e in row.evenings if e.evening <= number]
+        counted = counting(so_far, policies)[0]
+        totals.append(sum(e.points or 0 for e in counted) if so_far else None)
+    return totals
 
 
 def _row(

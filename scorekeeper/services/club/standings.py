@@ -8,7 +8,9 @@ from dataclasses import dataclass
 
 from scorekeeper.core.policies import as_policies
 from scorekeeper.core.records import pair_entries
-from scorekeeper.core.standings import Entry, Row, standing
+from scorekeeper.core.season import PlayedTable
+from scorekeeper.core.standings import Entry, Player, Row, running_totals, standing
+from scorekeeper.services.club.members import member_of, resolved
 from scorekeeper.services.club.records import Competition, EveningLine, Member
 from scorekeeper.services.club.season_loading import Season, load_season
 from scorekeeper.services.errors import NotFound
@@ -21,7 +23,7 @@ class Standing:
 
     The player of a row is a member's id (for pairs a pair of ids); the evenings of a row and of its
     entries are ids of ``evenings``. ``after`` is the last evening that was counted, None before
-    the first. ``line`` is each player's total after each evening: the line over the season.
+    the first. ``lines`` are all evenings of the season, also those not counted (yet).
     """
 
     competition: Competition
@@ -29,6 +31,7 @@ class Standing:
     members: Mapping[int, Member]
     evenings: Mapping[int, EveningLine]
     after: EveningLine | None
+    lines: tuple[EveningLine, ...]
 
     def member(self, row: Row) -> Member:
         """Whose line this is."""
@@ -38,6 +41,30 @@ class Standing:
         """The same for a line of the pairs."""
         ids = row.player if isinstance(row.player, tuple) else (row.player,)
         return tuple(self.members[int(str(player))] for player in ids)
+
+    def name(self, row: Row) -> str:
+        """The name of a line, of a pair both."""
+        return " & ".join(member.label for member in self.pair(row))
+
+    @property
+    def is_first(self) -> bool:
+        """Whether no evening was counted before this one: then nobody moved."""
+        return len(self.evenings) <= 1
+
+
+@dataclass(frozen=True)
+class StandingLine:
+    """One line of a standing, opened: with the tables at which its matches were played.
+
+    ``gaps`` is the number of points behind the leader after each evening that was counted, below
+    zero, None before the first evening of this player; ``tables`` go by evening (an id), match
+    round and number.
+    """
+
+    standing: Standing
+    row: Row
+    tables: Mapping[tuple[int, int, int], PlayedTable]
+    gaps: tuple[int | None, ...]
 
 
 def competition_standing(competition_id: int, after: int | None = None) -> Standing:
@@ -65,7 +92,53 @@ def standing_of(season: Season, after: int | None = None, pairs: bool = False) -
         members=season.members,
         evenings={line.id: line for line in season.lines[:number]},
         after=last,
+        lines=season.lines,
     )
+
+
+def standing_line(
+    competition_id: int, player: int | tuple[int, int], after: int | None = None
+) -> StandingLine:
+    """The line of a member, or of a pair, with the matches it is the sum of."""
+    with reading() as connection:
+        season = load_season(connection, competition_id)
+    is_pair = isinstance(player, tuple)
+    if isinstance(player, int):
+        player = resolved(season.members, member_of(season.members, player).id)
+    found = standing_of(season, after, pairs=is_pair)
+    row = next((row for row in found.rows if row.player == player), None)
+    if row is None:
+        raise NotFound(f"line of {player}")
+    tables = {
+        (line.id, table.round, table.number): table
+        for line, evening in zip(season.lines, season.facts, strict=True)
+        for table in evening.tables
+    }
+    gaps = gaps_of(season, len(found.evenings), pairs=is_pair)
+    return StandingLine(found, row, tables, tuple(gaps.get(player, ())))
+
+
+def gaps_of(season: Season, number: int, pairs: bool = False) -> dict[Player, list[int | None]]:
+    """How far everybody was behind the leader after each evening: 0, or less."""
+    sign = -1 if season.competition.rules.lowest_wins else 1
+    rows = _rows(season, number, pairs, with_movement=False)
+    policies = as_policies(season.competition.settings, season.competition.rules)
+    totals = {row.player: running_totals(row, policies, number) for row in rows}
+    ranked = {row.player for row in rows if row.place is not None}
+    best = [
+        max(
+            (sign * total for player in ranked if (total := totals[player][index]) is not None),
+            default=0,
+        )
+        for index in range(number)
+    ]
+    return {
+        player: [
+            None if total is None else min(0, sign * total - best[index])
+            for index, total in enumerate(line)
+        ]
+        for player, line in totals.items()
+    }
 
 
 def progress(competition_id: int) -> dict[int, list[int | None]]:
@@ -73,12 +146,9 @@ def progress(competition_id: int) -> dict[int, list[int | None]]:
     with reading() as connection:
         season = load_season(connection, competition_id)
     last = _counted(season, None)
-    found: dict[int, list[int | None]] = {}
-    for number in range(1, last + 1):
-        for row in _rows(season, number, pairs=False, with_movement=False):
-            line = found.setdefault(int(str(row.player)), [None] * last)
-            line[number - 1] = row.total
-    return found
+    policies = as_policies(season.competition.settings, season.competition.rules)
+    rows = _rows(season, last, pairs=False, with_movement=False)
+    return {int(str(row.player)): running_totals(row, policies, last) for row in rows}
 
 
 def _counted(season: Season, after: int | None) -> int:

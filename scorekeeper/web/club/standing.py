@@ -1,0 +1,234 @@
+"""The standing of a competition, of its pairs, and each line opened into its matches."""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any, NamedTuple
+
+from flask import Blueprint, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import format_date
+
+from scorekeeper.core.policies import as_policies
+from scorekeeper.core.season import PlayedTable
+from scorekeeper.core.standing_text import (
+    Cell,
+    Movement,
+    average_text,
+    cell,
+    counted_text,
+    dropped_text,
+    movement,
+    place_text,
+    points_text,
+    remark,
+    tie_texts,
+)
+from scorekeeper.core.standings import EveningResult, Part, Row
+from scorekeeper.core.text import Text
+from scorekeeper.services.club.records import EveningLine
+from scorekeeper.services.club.standings import (
+    Standing,
+    StandingLine,
+    competition_standing,
+    pairs_standing,
+    standing_line,
+)
+from scorekeeper.services.errors import NotFound
+from scorekeeper.web.club.season_chart import gap_chart
+from scorekeeper.web.locale import current_language
+
+bp = Blueprint("club_standing", __name__, url_prefix="/club/competitions/<int:competition_id>")
+
+COLUMNS = 8  # evenings that a wide screen shows; narrow ones show the last of these
+LARGEST_ID = 2**31
+
+
+class Line(NamedTuple):
+    """A line of the table as it is drawn."""
+
+    row: Row
+    place: str
+    movement: Movement | None
+    name: str
+    url: str
+    cells: Sequence[Cell]
+    average: str
+    total: str
+    ties: Sequence[Text]
+
+
+class Match(NamedTuple):
+    """A match round of an opened line: with whom, against whom, what it brought and where it is."""
+
+    part: Part
+    points: str
+    remark: Text | None
+    partners: tuple[str, ...]
+    opponents: tuple[str, ...]
+    url: str | None
+
+
+class Opened(NamedTuple):
+    """An evening of an opened line."""
+
+    line: EveningLine
+    result: EveningResult
+    cell: Cell
+    matches: Sequence[Match]
+
+
+@bp.get("/standing")
+def show(competition_id: int) -> ResponseReturnValue:
+    """The standing, now or after an earlier evening (``after``); ``all``: with every evening."""
+    return _table(competition_standing(competition_id, _after()), pairs=False)
+
+
+@bp.get("/pairs")
+def pairs(competition_id: int) -> ResponseReturnValue:
+    """The same for the fixed pairs."""
+    return _table(pairs_standing(competition_id, _after()), pairs=True)
+
+
+@bp.get("/standing/<int:member_id>")
+def line(competition_id: int, member_id: int) -> ResponseReturnValue:
+    """The matches that a member's total is the sum of, and what does not count."""
+    return _line(standing_line(competition_id, member_id, _after()))
+
+
+@bp.get("/pairs/<int:one>/<int:other>")
+def pair(competition_id: int, one: int, other: int) -> ResponseReturnValue:
+    """The same of a pair."""
+    return _line(standing_line(competition_id, (one, other), _after()))
+
+
+def _after() -> int | None:
+    """The evening that was asked for; an address that names none is no page."""
+    asked = request.args.get("after")
+    if not asked:
+        return None
+    if not asked.isascii() or not asked.isdigit() or int(asked) > LARGEST_ID:
+        raise NotFound(f"evening {asked}")
+    return int(asked)
+
+
+def _table(found: Standing, pairs: bool) -> ResponseReturnValue:
+    counted = list(found.evenings.values())
+    shows_all = request.args.get("all") == "1" or len(counted) <= COLUMNS
+    columns = counted if shows_all else counted[-COLUMNS:]
+    lines = [_drawn(found, row, columns) for row in found.rows]
+    return render_template(
+        "club/standing/show.html",
+        found=found,
+        pairs=pairs,
+        columns=columns,
+        ranked=[line for line in lines if line.row.place is not None],
+        others=[line for line in lines if line.row.place is None],
+        counted=counted_text(_policies(found).counted),
+        shows_all=shows_all,
+        is_long=len(counted) > COLUMNS,
+        **_around(found),
+    )
+
+
+def _drawn(found: Standing, row: Row, columns: Sequence[EveningLine]) -> Line:
+    by_evening = {evening.evening: evening for evening in row.evenings}
+    names = {each.player: found.name(each) for each in found.rows if each.total == row.total}
+    return Line(
+        row=row,
+        place=place_text(row),
+        movement=movement(row, found.is_first),
+        name=found.name(row),
+        url=line_url(found, row),
+        cells=[cell(by_evening.get(column.id)) for column in columns],
+        average=average_text(row.average, current_language()),
+        total=points_text(row.total),
+        ties=tie_texts(row, found.rows, found.competition.rules.tie_breaks, names),
+    )
+
+
+def line_url(found: Standing, row: Row) -> str:
+    """Where a line of a standing opens, for the evening that the standing is of."""
+    asked: dict[str, Any] = {"competition_id": found.competition.id, "after": _after()}
+    if isinstance(row.player, tuple):
+        return url_for("club_standing.pair", one=row.player[0], other=row.player[1], **asked)
+    return url_for("club_standing.line", member_id=row.player, **asked)
+
+
+def _line(opened: StandingLine) -> ResponseReturnValue:
+    found, row = opened.standing, opened.row
+    names = {each.player: found.name(each) for each in found.rows}
+    policies = _policies(found)
+    return render_template(
+        "club/standing/line.html",
+        found=found,
+        row=row,
+        name=found.name(row),
+        member=None if isinstance(row.player, tuple) else found.member(row),
+        place=place_text(row),
+        average=average_text(row.average, current_language()),
+        ties=tie_texts(row, found.rows, found.competition.rules.tie_breaks, names),
+        evenings=[_opened(opened, each) for each in reversed(row.evenings)],
+        dropped=dropped_text(policies.counted),
+        counted=counted_text(policies.counted),
+        chart=gap_chart([(found.name(row), opened.gaps)]),
+        **_around(found),
+    )
+
+
+def _opened(opened: StandingLine, evening: EveningResult) -> Opened:
+    return Opened(
+        opened.standing.evenings[evening.evening],
+        evening,
+        cell(evening),
+        [_match(opened, part) for part in evening.parts],
+    )
+
+
+def _match(opened: StandingLine, part: Part) -> Match:
+    entry, found = part.entry, opened.standing
+    table = opened.tables.get((entry.evening, entry.round, entry.table or 0))
+    own, others = _sides(table, opened.row)
+    return Match(
+        part=part,
+        points=points_text(part.points),
+        remark=remark(part),
+        partners=tuple(found.members[player].label for player in own),
+        opponents=tuple(found.members[player].label for player in others),
+        url=url_for("sheet.show", match_id=entry.match) if entry.match else None,
+    )
+
+
+def _sides(table: PlayedTable | None, row: Row) -> tuple[list[int], list[int]]:
+    """Who played with, and who against those of a line."""
+    if table is None:
+        return [], []
+    own = row.player if isinstance(row.player, tuple) else (row.player,)
+    with_them = [int(str(p)) for s in table.sides if set(own) & set(s) for p in s if p not in own]
+    against = [int(str(p)) for s in table.sides if not set(own) & set(s) for p in s]
+    return with_them, against
+
+
+def _policies(found: Standing) -> Any:
+    return as_policies(found.competition.settings, found.competition.rules)
+
+
+def _around(found: Standing) -> dict[str, Any]:
+    """The evenings before and after the one that the standing is of, and whether it is the last."""
+    counted, number = list(found.evenings.values()), len(found.evenings)
+    return {
+        "competition": found.competition,
+        "number": number,
+        "asked": _after(),
+        "earlier": counted[-2] if number > 1 else None,
+        "later": found.lines[number] if _after() and number < len(found.lines) else None,
+    }
+
+
+def short_day(day: str) -> str:
+    """A date above a narrow column."""
+    return str(format_date(date.fromisoformat(day), "d MMM")).rstrip(".")
+
+
+@bp.app_context_processor
+def _helpers() -> dict[str, Any]:
+    return {"short_day": short_day}
