@@ -1,0 +1,34 @@
+"""The evening from check-in to closing, on one page that the organiser never has to leave."""
+
+from flask import Blueprint
+
+bp = Blueprint("club_evenings", __name__, url_prefix="/club")
+
+from scorekeeper.web.club.evening import (  # noqa: E402  they register their views
+    checkin,
+    closing,
+    drawing,
+    live,
+    making,
+    results,
+    seating,
+    substitutes,
+    tables,
+    typing,
+    view,
+)
+
+__all__ = [
+    "bp",
+    "checkin",
+    "closing",
+    "drawing",
+    "live",
+    "making",
+    "results",
+    "seating",
+    "substitutes",
+    "tables",
+    "typing",
+    "view",
+]

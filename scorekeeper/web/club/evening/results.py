@@ -1,0 +1,72 @@
+"""Evenings played before the program came: results only, typed in a table or from a CSV."""
+
+from flask import redirect, request
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.core.delimited import decoded
+from scorekeeper.core.problem import Problem, shape_problem
+from scorekeeper.services.club import evenings, paper
+from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
+from scorekeeper.web.club.evening import bp
+from scorekeeper.web.club.evening.look import Look, here
+from scorekeeper.web.club.evening.sent import number as sent_number
+from scorekeeper.web.club.evening.sent import revision
+from scorekeeper.web.club.evening.view import page
+from scorekeeper.web.device import current_actor
+from scorekeeper.web.errors import Refusal, shows_again
+from scorekeeper.web.notices import leave
+
+
+def _again(refusal: Refusal, evening_id: int) -> ResponseReturnValue:
+    return page(evenings.load_evening(evening_id), Look(results=True), refusal)
+
+
+@bp.post("/evenings/<int:evening_id>/results")
+@shows_again(_again)
+def enter_results(evening_id: int) -> ResponseReturnValue:
+    """The points in the table; a field that was emptied takes its result out."""
+    wanted: dict[tuple[int, int], int | None] = {}
+    problems: list[Problem] = []
+    for name, typed in request.form.items():
+        head, _sep, place = name.partition("-")
+        round_of, _sep, member = place.partition("-")
+        if head != "points" or not (round_of.isdecimal() and member.isdecimal()):
+            continue
+        points = sent_number(name)
+        if points is None and typed.strip():
+            problems.append(shape_problem("value", name))
+        wanted[int(round_of), int(member)] = points
+    if problems:
+        raise ClubRefused(problems)
+    old = evenings.load_evening(evening_id)
+    new = {key: points for key, points in wanted.items() if old.entered.get(key) != points}
+    if new:
+        paper.enter_results(evening_id, new, revision(), current_actor())
+        leave(_("The results are saved."))
+    return redirect(here(evening_id, "results", results=1), 303)
+
+
+@bp.post("/evenings/<int:evening_id>/results/preview")
+@shows_again(_again)
+def preview_results(evening_id: int) -> ResponseReturnValue:
+    """What a file would enter, before anything is stored."""
+    file = request.files.get("file")
+    data = file.read() if file else b""
+    if not data:
+        raise ClubNotAllowed("unreadable_csv")
+    lines = paper.preview_results(evening_id, data)
+    evening = evenings.load_evening(evening_id)
+    return page(evening, Look(results=True), preview=lines, table=decoded(data))
+
+
+@bp.post("/evenings/<int:evening_id>/results/file")
+@shows_again(_again)
+def import_results(evening_id: int) -> ResponseReturnValue:
+    """Enter what the preview showed."""
+    data = request.form.get("table", "").encode()
+    known = sum(line.status == "known" for line in paper.preview_results(evening_id, data))
+    paper.import_results(evening_id, data, revision(), current_actor())
+    leave(ngettext("%(num)s line is entered.", "%(num)s lines are entered.", known))
+    return redirect(here(evening_id, "results", results=1), 303)

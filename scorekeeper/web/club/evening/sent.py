@@ -1,0 +1,25 @@
+"""What a form of the evening sent: numbers that may be anything, and the revision it was drawn with."""
+
+from flask import request
+
+MOST_DIGITS = 9
+
+
+def number(name: str) -> int | None:
+    """A whole number, also with the minus signs that people type; None when it is none."""
+    return whole(request.form.get(name, ""))
+
+
+def whole(typed: str) -> int | None:
+    """The same of any text."""
+    plain = typed.strip().replace("\N{MINUS SIGN}", "-").replace("\N{EN DASH}", "-")
+    digits = plain.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS):
+        return None
+    return -int(digits) if plain.startswith("-") else int(digits)
+
+
+def revision() -> int:
+    """The revision that the page showed; none that exists when it is no number."""
+    found = number("revision")
+    return -1 if found is None else found

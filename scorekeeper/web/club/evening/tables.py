@@ -1,0 +1,84 @@
+"""What a table brings on paper: only the final totals of its match (C6)."""
+
+from flask import redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from scorekeeper.core.club import PaperSide
+from scorekeeper.core.problem import Problem, shape_problem
+from scorekeeper.services.club import evenings, paper, seating
+from scorekeeper.services.club.errors import ClubRefused, ClubStale
+from scorekeeper.services.club.records import Evening, Table
+from scorekeeper.web.club.evening import bp
+from scorekeeper.web.club.evening.look import here
+from scorekeeper.web.club.evening.rounds import seen
+from scorekeeper.web.club.evening.sent import number as sent_number
+from scorekeeper.web.club.evening.sent import revision
+from scorekeeper.web.club.evening.view import again
+from scorekeeper.web.device import current_actor
+from scorekeeper.web.errors import shows_again
+from scorekeeper.web.notices import leave
+
+TABLE = "/evenings/<int:evening_id>/rounds/<int:number>/tables/<int:table>"
+
+
+@bp.post(f"{TABLE}/totals")
+@shows_again(again)
+def totals(evening_id: int, number: int, table: int) -> ResponseReturnValue:
+    """The totals of a paper form, one a side."""
+    evening = evenings.load_evening(evening_id)
+    found = seating.table_of(evening, number, table)
+    changed = paper.enter_totals(
+        evening_id,
+        number,
+        table,
+        _sent_sides(len(found.sides)),
+        revision_for(evening, found),
+        current_actor(),
+        is_stopped="is_stopped" in request.form,
+    )
+    undo = url_for(".no_totals", evening_id=evening_id, number=number, table=table)
+    leave(
+        _("Table %(table)s: the final totals are saved.", table=table),
+        (undo, {"revision": changed.revision}),
+    )
+    return redirect(here(evening_id, f"table-{number}-{table}"), 303)
+
+
+@bp.post(f"{TABLE}/totals/removal")
+@shows_again(again)
+def no_totals(evening_id: int, number: int, table: int) -> ResponseReturnValue:
+    """Take the totals out: the table has its match again."""
+    paper.remove_totals(evening_id, number, table, revision(), current_actor())
+    leave(_("Table %(table)s has its match again.", table=table))
+    return redirect(here(evening_id, f"table-{number}-{table}"), 303)
+
+
+def revision_for(evening: Evening, table: Table) -> int:
+    """The revision to change a table on.
+
+    Somebody who types totals is in nobody's way who marks a member present meanwhile: as long as
+    this table is as the page showed it, the present revision is his.
+    """
+    if revision() != evening.revision and request.form.get("seen") == seen(table):
+        return evening.revision
+    if request.form.get("seen") not in (None, seen(table)):
+        raise ClubStale(evening)
+    return revision()
+
+
+def _sent_sides(number: int) -> list[PaperSide]:
+    sides, problems = [], list[Problem]()
+    for index in range(number):
+        total = sent_number(f"total-{index}")
+        dashes = request.form.get(f"dashes-{index}", "").strip()
+        counted = sent_number(f"dashes-{index}") if dashes else 0
+        if total is None:
+            problems.append(shape_problem("value", f"total-{index}", side=index))
+        if counted is None or counted < 0:
+            problems.append(shape_problem("value", f"dashes-{index}", side=index))
+        crossed = f"crossed-{index}" in request.form
+        sides.append(PaperSide(total or 0, crossed, counted or 0))
+    if problems:
+        raise ClubRefused(problems)
+    return sides

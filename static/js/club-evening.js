@@ -1,0 +1,195 @@
+// The evening without loading pages: forms and links of the page are sent from here, and the parts
+// that changed take the place of the old ones. What was typed stays; nothing is decided here.
+const EVERY = 3000;
+const TIMEOUT = 20000;
+const BLINK = 300;
+const loose = (html) => html.replace(/(name="(?:csrf_token|key)" value=")[^"]*/g, '$1');
+const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[’‘]/g, "'");
+
+class ClubEvening extends HTMLElement {
+  connectedCallback() {
+    document.documentElement.classList.add('js');
+    this.waiting = Promise.resolve();
+    this.queued = 0;
+    this.seen = new Date();
+    this.drawn = new Map();
+    for (const part of this.parts()) this.drawn.set(part.id, loose(part.outerHTML));
+    this.addEventListener('submit', (event) => this.sent(event));
+    this.addEventListener('click', (event) => this.followed(event));
+    this.addEventListener('input', (event) => this.typed(event));
+    this.check = () => { if (!document.hidden) this.poll(); };
+    this.timer = setInterval(this.check, EVERY);
+    for (const event of ['online', 'pageshow', 'focus']) addEventListener(event, this.check);
+    document.addEventListener('visibilitychange', this.check);
+    this.mark = null;
+    this.poll();
+    this.filter();
+  }
+
+  parts(root = this) { return [...root.querySelectorAll('[data-part]')]; }
+
+  followed(event) {
+    const link = event.target.closest('a[data-here]');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    this.queue(() => this.fetch(link.href), link);
+  }
+
+  sent(event) {
+    const form = event.target, button = event.submitter;
+    if (form.matches('[data-search]') && (!button || button.matches('.find'))) {
+      event.preventDefault();
+      this.tapOnly(form);
+      return;
+    }
+    event.preventDefault();
+    const body = new FormData(form, button);
+    const plain = form.enctype === 'multipart/form-data' ? body : new URLSearchParams(body);
+    for (const control of form.elements) delete control.dataset.typed;
+    if (form.matches('[data-search]')) form.elements.q.value = '';
+    this.queue(() => this.fetch(button?.getAttribute('formaction') ?? form.action, plain), form);
+  }
+
+  // Enter in the search: the only name that is left is the one that was meant.
+  tapOnly(form) {
+    const shown = [...this.querySelectorAll('.visitors > li:not([hidden]) button.visitor')];
+    if (shown.length !== 1) return;
+    form.elements.q.value = '';
+    this.filter();
+    shown[0].click();
+    form.elements.q.focus();
+  }
+
+  queue(work, source) {
+    this.queued += 1;
+    const busy = source.matches('[data-slow]') && this.querySelector('[data-busy]');
+    const timer = busy && setTimeout(() => { busy.hidden = false; }, BLINK);
+    this.waiting = this.waiting.then(work).catch(() => this.tell(this.say('lost'))).finally(() => {
+      this.queued -= 1;
+      clearTimeout(timer);
+      const shown = this.querySelector('[data-busy]');
+      if (shown) shown.hidden = true;
+    });
+  }
+
+  async fetch(url, body) {
+    const answer = await fetch(url, {
+      method: body ? 'POST' : 'GET', body, cache: 'no-store', headers: {Accept: 'text/html'},
+      signal: AbortSignal.timeout?.(TIMEOUT),
+    });
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const fresh = page.querySelector('club-evening');
+    if (!fresh) { this.tell(page.querySelector('.say')?.textContent ?? this.say('lost')); return; }
+    if (answer.ok) history.replaceState(null, '', answer.url.replace(/#.*/, ''));
+    this.show(fresh, true);
+    const wrong = this.querySelector('[aria-invalid=true], p.wrong');
+    if (!answer.ok && wrong) wrong.scrollIntoView({block: 'center'});
+  }
+
+  // Own steps replace every part that changed; of another's steps a part in which something is
+  // being typed waits: its form is told when it is sent.
+  show(fresh, own) {
+    if (this.queued > 1) return; // a later answer knows more
+    const ids = this.parts(fresh).map((part) => part.id).join();
+    if (ids !== this.parts().map((part) => part.id).join()) {
+      this.replaceChildren(...fresh.childNodes);
+      this.drawn.clear();
+      for (const part of this.parts()) this.drawn.set(part.id, loose(part.outerHTML));
+      this.filter();
+      return;
+    }
+    const focus = document.activeElement?.id;
+    for (const part of this.parts(fresh)) {
+      const html = loose(part.outerHTML);
+      const old = this.querySelector(`#${CSS.escape(part.id)}`);
+      if (html === this.drawn.get(part.id)) continue;
+      if (!own && old.querySelector('[data-typed]')) continue;
+      this.keep(old, part);
+      this.drawn.set(part.id, html);
+      old.replaceWith(document.importNode(part, true));
+    }
+    if (focus) document.getElementById(focus)?.focus({preventScroll: true});
+    this.filter();
+  }
+
+  // What was typed and not sent, and what was opened, goes over into the fresh part.
+  keep(old, fresh) {
+    for (const control of old.querySelectorAll('[data-typed]')) {
+      const form = [...fresh.querySelectorAll('form')]
+        .find((one) => one.getAttribute('action') === control.form?.getAttribute('action')
+          && one.querySelector(`[name="${control.name}"]`));
+      if (!form) continue;
+      const same = [...form.querySelectorAll(`[name="${control.name}"]`)];
+      if (control.matches('[type=radio], [type=checkbox]')) {
+        for (const one of same) if (one.value === control.value) one.toggleAttribute('checked', control.checked);
+      } else if (control.matches('select')) {
+        for (const option of same[0].options) option.toggleAttribute('selected', option.value === control.value);
+      } else same[0].setAttribute('value', control.value);
+      same[0].dataset.typed = '';
+    }
+    for (const open of old.querySelectorAll('details[id]')) {
+      const same = fresh.querySelector(`#${CSS.escape(open.id)}`);
+      if (same && open.open) same.open = true;
+    }
+  }
+
+  typed({target}) {
+    if (target.id === 'search') { this.filter(); return; }
+    target.dataset.typed = '';
+  }
+
+  filter() {
+    const words = fold(this.querySelector('#search')?.value ?? '').split(/\s+/).filter(Boolean);
+    for (const row of this.querySelectorAll('.visitors > li')) {
+      row.hidden = !words.every((word) => row.dataset.name.includes(word));
+    }
+  }
+
+  async poll() {
+    if (this.polling || this.queued) return;
+    this.polling = true;
+    try {
+      const answer = await fetch(this.dataset.url, {
+        cache: 'no-store', signal: AbortSignal.timeout?.(TIMEOUT),
+        headers: {Accept: 'application/json', ...(this.mark && {'If-None-Match': `"${this.mark}"`})},
+      });
+      if (answer.ok) {
+        const {mark} = await answer.json();
+        if (this.mark !== null && this.mark !== mark) await this.renew();
+        this.mark = mark;
+      } else if (answer.status !== 304) throw new Error(answer.status);
+      this.alive(true);
+    } catch {
+      this.alive(false);
+    } finally {
+      this.polling = false;
+    }
+  }
+
+  async renew() {
+    const answer = await fetch(location.href, {cache: 'no-store', headers: {Accept: 'text/html'}});
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const fresh = page.querySelector('club-evening');
+    if (fresh && !this.queued) this.show(fresh, false);
+  }
+
+  alive(yes) {
+    const mark = this.querySelector('[data-not-live]');
+    if (yes) this.seen = new Date();
+    if (!mark) return;
+    mark.hidden = yes;
+    mark.querySelector('time').textContent = this.seen.toLocaleTimeString(
+      document.documentElement.lang, {hour: '2-digit', minute: '2-digit'});
+  }
+
+  say(name) { return this.querySelector(`template[data-say="${name}"]`)?.content.textContent ?? ''; }
+
+  tell(text) {
+    const banner = this.querySelector('[data-banner]');
+    if (!banner) return;
+    banner.querySelector('p').textContent = text;
+    banner.hidden = false;
+  }
+}
+
+customElements.define('club-evening', ClubEvening);
