@@ -21,8 +21,7 @@ class ClubEvening extends HTMLElement {
     this.timer = setInterval(this.check, EVERY);
     for (const event of ['online', 'pageshow', 'focus']) addEventListener(event, this.check);
     document.addEventListener('visibilitychange', this.check);
-    this.mark = null;
-    this.poll();
+    this.mark = this.dataset.mark;
     this.filter();
   }
 
@@ -90,6 +89,7 @@ class ClubEvening extends HTMLElement {
   // being typed waits: its form is told when it is sent.
   show(fresh, own) {
     if (this.queued > 1) return; // a later answer knows more
+    this.mark = fresh.dataset.mark;
     const ids = this.parts(fresh).map((part) => part.id).join();
     if (ids !== this.parts().map((part) => part.id).join()) {
       this.replaceChildren(...fresh.childNodes);
@@ -151,11 +151,11 @@ class ClubEvening extends HTMLElement {
     try {
       const answer = await fetch(this.dataset.url, {
         cache: 'no-store', signal: AbortSignal.timeout?.(TIMEOUT),
-        headers: {Accept: 'application/json', ...(this.mark && {'If-None-Match': `"${this.mark}"`})},
+        headers: {Accept: 'application/json', 'If-None-Match': `"${this.mark}"`},
       });
       if (answer.ok) {
         const {mark} = await answer.json();
-        if (this.mark !== null && this.mark !== mark) await this.renew();
+        if (this.mark !== mark) await this.renew();
         this.mark = mark;
       } else if (answer.status !== 304) throw new Error(answer.status);
       this.alive(true);

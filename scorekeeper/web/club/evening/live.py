@@ -1,4 +1,4 @@
-"""What changed at the tables and at the other organiser's: asked often, mostly answered with 304."""
+"""What changed at the tables and at the other organiser's: asked often, mostly unchanged."""
 
 import hashlib
 

@@ -1,4 +1,4 @@
-"""What is opened on the page of an evening: it stands in the address, so it works without a script."""
+"""What is opened on the page of an evening: it stands in the address, also without a script."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

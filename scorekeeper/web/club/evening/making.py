@@ -53,7 +53,8 @@ def move(evening_id: int) -> ResponseReturnValue:
     day, rounds = request.form.get("date", "").strip(), number("rounds") or 0
     moved = evenings.move_evening(evening_id, day, rounds, revision(), current_actor())
     if moved.revision != old.revision:
-        fields = {"revision": moved.revision, "date": old.date, "rounds": old.rounds}
+        fields: dict[str, int | str] = {"revision": moved.revision}
+        fields |= {"date": old.date, "rounds": old.rounds}
         leave(_("The evening is changed."), (url_for(".move", evening_id=evening_id), fields))
     return redirect(here(evening_id, "evening"), 303)
 

@@ -1,4 +1,4 @@
-"""The match rounds of an evening as the page shows them: drawn or not, tables, what fits no more."""
+"""The match rounds of an evening as the page shows them: the draw, the tables, what fits not."""
 
 import hashlib
 from collections import Counter
@@ -54,7 +54,8 @@ class RoundPart:
     """A match round.
 
     ``arrived`` are those who are there and have no place in the draw, ``gone`` those who have one
-    and are not there any more; ``free`` can sit in for somebody. ``is_started``: somebody has played, it is not drawn again (C4).
+    and are not there any more; ``free`` can sit in for somebody.
+    ``is_started``: somebody has played, it is not drawn again (C4).
     """
 
     number: int
@@ -162,9 +163,7 @@ def _free(evening: Evening, number: int) -> tuple[Member, ...]:
         and not member.is_anonymous
         and (member.retired_on is None or member.id in there)
     ]
-    return tuple(
-        sorted(found, key=lambda member: (member.id not in there, sort_key(member.label)))
-    )
+    return tuple(sorted(found, key=lambda member: (member.id not in there, sort_key(member.label))))
 
 
 def seen(table: Table) -> str:

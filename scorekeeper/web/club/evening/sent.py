@@ -1,4 +1,4 @@
-"""What a form of the evening sent: numbers that may be anything, and the revision it was drawn with."""
+"""What a form of the evening sent: numbers that may be anything, and the revision it showed."""
 
 from flask import request
 

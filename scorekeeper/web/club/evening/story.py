@@ -4,13 +4,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask_babel import gettext as _
+from flask_babel import gettext
 
 from scorekeeper.core.season import Attendance
 from scorekeeper.core.text import Text
 from scorekeeper.services.club.records import ClubChange, Evening
 from scorekeeper.web.locale import day, figure, isolated
 from scorekeeper.web.sheet import who
+
+
+def _(message: str, **values: Any) -> str:
+    said: str = gettext(message, **values)
+    return said
 
 
 @dataclass(frozen=True)
@@ -25,8 +30,7 @@ class Line:
 def told(evening: Evening, changes: Sequence[ClubChange]) -> list[Line]:
     """The history, the last change first."""
     return [
-        Line(change, str(_sentence(evening, change)), who(change.actor))
-        for change in reversed(changes)
+        Line(change, _sentence(evening, change), who(change.actor)) for change in reversed(changes)
     ]
 
 

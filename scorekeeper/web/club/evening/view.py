@@ -10,6 +10,7 @@ from scorekeeper.services.club.changes import club_history
 from scorekeeper.services.club.records import Evening
 from scorekeeper.web.club.evening import bp
 from scorekeeper.web.club.evening.door import door
+from scorekeeper.web.club.evening.live import mark_of
 from scorekeeper.web.club.evening.look import Look, here, read_look
 from scorekeeper.web.club.evening.rounds import round_parts, seen
 from scorekeeper.web.club.evening.story import told
@@ -56,6 +57,7 @@ def page(
         "is_open": not evening.is_closed and evening.deleted_at is None,
         "own_address": url_for("club_evenings.show", evening_id=evening.id),
         "seen": seen,
+        "mark_of": mark_of,
         "here": lambda anchor="", **opened: here(evening.id, anchor, **opened),
     }
     return render_template("club/evening/show.html", **context | more)
