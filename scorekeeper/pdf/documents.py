@@ -4,11 +4,12 @@ Both are one template; a form is the sheet of a match in which nothing has a nam
 """
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from flask import current_app, render_template
 from flask_babel import format_date, gettext
@@ -37,7 +38,7 @@ FORMS: Mapping[str, tuple[int, str]] = {
     "ten-players": (10, N_("for ten players")),
 }
 TEMPLATE = "pdf/sheet/sheet.html"
-STYLE = "pdf/sheet/sheet.css"
+TYPE, STYLE = "pdf/fonts.css", "pdf/sheet/sheet.css"
 # The graph in tenths of a millimetre: as wide as the page, as high as the page has room for.
 GRAPH_WIDTH, GRAPH_TYPE = 1820, 32
 RULE = 0.7  # mm, the thick line above and below a table: 2 points
@@ -121,38 +122,55 @@ def paper_document(
     """A sheet laid out on paper; without a ``score`` it is a form."""
     names = " - ".join(side.label for side in sheet.sides)
     title = title or " ".join((gettext(sheet.title), names, sheet.played_on or "")).strip()
-    has_crib = _has_template(f"{game.slug}/crib.html")
-    layout = paper.lay_out(sheet, has_crib=has_crib)
-    notes = _notes(score) if score else ()
-    if layout.left_out:
-        left_out: dict[str, str | int | Text] = {"count": layout.left_out}
-        notes += (Text(N_("%(count)s more rounds do not fit on this sheet."), left_out),)
-    count = len(sheet.sides)
-    outcome = score.outcome if score else None
-    has_heads = sum(column.side == 0 for column in sheet.columns) > 1
-    limits = paper.limits(count, has_heads)
+    return sheets_document([laid_out(sheet, game, score)], title, language, stylesheet)
+
+
+def sheets_document(
+    sheets: Sequence[Mapping[str, Any]], title: str, language: str, stylesheet: str | None = None
+) -> Document:
+    """Sheets that were laid out, one after the other."""
     html = render_template(
         TEMPLATE,
         language=language,
         stylesheet=stylesheet,
         title=title,
-        game=game.slug,
-        options=score.match.options if score else game.editions[game.default_edition].options(),
-        sheet=sheet,
-        layout=layout,
-        has_edges=count == 2 and bool(sheet.sides[0].edge),
-        has_heads=has_heads,
-        is_played=any(row.kind == "round" for row in sheet.rows),
-        outcome=outcome,
-        notes=notes,
-        date=_long_date(sheet.played_on),
-        chart=plot(sheet, GRAPH_WIDTH, GRAPH_HEIGHT.get(count, 400), GRAPH_TYPE),
+        sheets=sheets,
         fit=paper.fit,
-        limits=limits,
-        dealer_size=paper.fit_all(_dealers(sheet), limits.dealer),
-        label_size=paper.fit_all([side.label for side in sheet.sides], limits.label),
     )
     return Document(title, html, style())
+
+
+def laid_out(
+    sheet: Sheet, game: Game, score: Score | None = None, place: Any = None
+) -> dict[str, Any]:
+    """What the template needs of one sheet; ``place``: the club's table that it is for."""
+    has_crib = _has_template(f"{game.slug}/crib.html")
+    layout = paper.lay_out(sheet, has_crib=has_crib, has_place=place is not None)
+    notes = _notes(score) if score else ()
+    if layout.left_out:
+        left_out: dict[str, str | int | Text] = {"count": layout.left_out}
+        notes += (Text(N_("%(count)s more rounds do not fit on this sheet."), left_out),)
+    count = len(sheet.sides)
+    has_heads = sum(column.side == 0 for column in sheet.columns) > 1
+    limits = paper.limits(count, has_heads)
+    options = score.match.options if score else game.editions[game.default_edition].options()
+    return {
+        "game": game.slug,
+        "options": options,
+        "sheet": sheet,
+        "layout": layout,
+        "has_edges": count == 2 and bool(sheet.sides[0].edge),
+        "has_heads": has_heads,
+        "is_played": any(row.kind == "round" for row in sheet.rows),
+        "outcome": score.outcome if score else None,
+        "notes": notes,
+        "date": _long_date(sheet.played_on),
+        "chart": plot(sheet, GRAPH_WIDTH, GRAPH_HEIGHT.get(count, 400), GRAPH_TYPE),
+        "limits": limits,
+        "dealer_size": paper.fit_all(_dealers(sheet), limits.dealer),
+        "label_size": paper.fit_all([side.label for side in sheet.sides], limits.label),
+        "place": place,
+    }
 
 
 def _has_template(name: str) -> bool:
@@ -195,12 +213,23 @@ def _long_date(played_on: str | None) -> str:
 
 def style() -> str:
     """The style of the documents. The heights of lines come from where pages are divided."""
-    return _style(Path(str(current_app.template_folder)) / STYLE)
+    return joined_style(STYLE) + _line_heights()
+
+
+def joined_style(name: str) -> str:
+    """A style of documents with the type that all of them have."""
+    folder = Path(str(current_app.template_folder))
+    return _read(folder / TYPE) + _read(folder / name)
 
 
 @cache
-def _style(path: Path) -> str:
-    rules = [path.read_text(encoding="utf-8")]
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+@cache
+def _line_heights() -> str:
+    rules = []
     for (shape, size), height in paper.LINE_HEIGHTS.items():
         rules.append(f".{shape}.{size} .tally tbody tr > * {{ height: {height}mm; }}")
         if shape == "two":  # the numbers at the edges share the height of all lines

@@ -39,12 +39,12 @@ class Layout(NamedTuple):
     left_out: int
 
 
-def lay_out(sheet: Sheet, *, has_crib: bool = True) -> Layout:
+def lay_out(sheet: Sheet, *, has_crib: bool = True, has_place: bool = False) -> Layout:
     """Divide the rows over pages: one up to 16 rounds, then as many as needed, filled alike.
 
     The last page has the totals and at least a few rounds above them, its lines filled up to the
     height of the form; the others end with their last round. A form without a crib below it has
-    more lines.
+    more lines, and one for a table of a club a little less room.
     """
     played = tuple(row for row in sheet.rows if row.kind != "next")
     coming = tuple(row for row in sheet.rows if row.kind == "next")
@@ -53,6 +53,8 @@ def lay_out(sheet: Sheet, *, has_crib: bool = True) -> Layout:
     size, (last, full) = ("high", HIGH) if _pages(len(rows), HIGH) == pages else ("low", LOW)
     if not rows:
         size, last = "tall", last if has_crib else BARE
+        if has_place:
+            size, last = "high" if sheet.form_rows else size, last - 2
     starts = [0]
     if pages > 1:
         share = last / (last + full * (pages - 1))
@@ -103,7 +105,7 @@ def limits(sides: int, has_heads: bool = True) -> Limits:
     column = (182 - 26) // sides  # mm
     room = 174 if sides == 2 else column * 2  # for two names side by side
     return Limits(
-        name=(room // 8, room // 5),
+        name=(room // 8, room * 2 // 7),
         label=(column * 2 // 5, column * 5 // 9),
         dealer=(10, 13) if has_room else (8, 10) if sides <= MANY else (7, 9),
         winner=(14, 26) if sides == 2 else (30, 60),

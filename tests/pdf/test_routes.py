@@ -13,7 +13,7 @@ from scorekeeper.config import assets_folder
 from scorekeeper.games import all_games
 from scorekeeper.pdf.printer import Printer
 from scorekeeper.pdf.renderer import PACKAGES, Renderer
-from scorekeeper.web.prints import file_name
+from scorekeeper.web.papers import file_name
 from tests.pdf.conftest import WHOLE, file_of, read, text_of
 from tests.pdf.test_safe import fake_weasyprint
 

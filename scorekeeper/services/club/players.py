@@ -116,6 +116,11 @@ def season_page(competition_id: int) -> SeasonPage:
     """The highest match, the biggest comeback, the most crosses and whatever the game counts."""
     with reading() as connection:
         season = load_season(connection, competition_id)
+    return season_page_of(season)
+
+
+def season_page_of(season: Season) -> SeasonPage:
+    """The same of a season that was read."""
     rules = season.competition.rules
     facts: Iterable[Evening] = season.facts
     standing = standing_of(season)

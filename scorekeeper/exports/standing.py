@@ -1,0 +1,86 @@
+"""The standing as a table."""
+
+from scorekeeper.core import standing_text
+from scorekeeper.core.standings import EveningResult, Row
+from scorekeeper.core.text import N_, Text
+from scorekeeper.exports.table import Cell, Column, Export, Table, cells, day, in_a_row
+from scorekeeper.services.club.standings import Standing
+
+REMARK, TOTAL = Text(N_("Remark")), Text(N_("Total points"))
+
+
+def standing_export(found: Standing) -> Export:
+    """The standing as a file of its own."""
+    after = found.after.date if found.after else ""
+    name = (Text(N_("Standing")), found.competition.name, after)
+    return Export(tuple(part for part in name if part), (standing_table(found),))
+
+
+def standing_table(found: Standing) -> Table:
+    """Place, movement, name, every evening, average and total; last what there is to be said.
+
+    Names are those of members; who is not ranked stands below, and the remark says why.
+    """
+    is_first = len(found.evenings) < 2
+    names = {row.player: found.member(row).label for row in found.rows}
+    columns = [Column("place", Text(N_("Place")), "whole")]
+    if not is_first:
+        columns.append(Column("movement", Text(N_("Movement")), "whole"))
+    columns.append(Column("player", Text(N_("Player"))))
+    columns += (
+        Column(f"evening-{line.id}", day(line.date), "whole") for line in found.evenings.values()
+    )
+    columns += (
+        Column("average", Text(N_("Average")), "decimal"),
+        Column("total", TOTAL, "whole"),
+        Column("dropped", Text(N_("Dropped evenings")), is_aside=True),
+        Column("remark", REMARK, is_aside=True),
+    )
+    rows = []
+    for row in found.rows:
+        evenings = {each.evening: each for each in row.evenings}
+        ties = standing_text.tie_texts(row, found.rows, found.competition.rules.tie_breaks, names)
+        remark = row.unranked or in_a_row(ties)
+        dropped = [found.evenings[e.evening].date for e in row.evenings if e.dropped]
+        rows.append(
+            (
+                Cell(row.place, standing_text.place_text(row)),
+                *(() if is_first else (_movement(row),)),
+                Cell(names[row.player]),
+                *(_evening(evenings.get(evening)) for evening in found.evenings),
+                Cell(row.average) if row.average is not None else Cell(None, standing_text.NOTHING),
+                Cell(row.total),
+                *cells(", ".join(dropped), remark),
+            )
+        )
+    return Table("standing", Text(N_("Standing")), tuple(columns), tuple(rows), _notes(found))
+
+
+def _movement(row: Row) -> Cell:
+    moved = standing_text.movement(row)
+    if moved is None or moved.direction == "new":
+        return Cell(None, "")
+    return Cell(row.moved, moved.sign, "movement")
+
+
+def _evening(result: EveningResult | None) -> Cell:
+    written = standing_text.cell(result)
+    points = result.points if result else None
+    is_bracketed = written.text.startswith("(")
+    return Cell(points, written.text, "bracketed" if is_bracketed else "", written.is_dropped)
+
+
+def _notes(found: Standing) -> tuple[Text, ...]:
+    """What the marks in the table mean, as far as they stand in it."""
+    results = [each for row in found.rows for each in row.evenings]
+    written = [standing_text.cell(each) for each in results]
+    notes = []
+    if any(each.is_dropped for each in written):
+        notes.append(Text(N_("Struck through: does not count.")))
+    if any(each.text.startswith("(") for each in written):
+        notes.append(Text(N_("In brackets: points without having played.")))
+    if any(len(row.evenings) < len(found.evenings) for row in found.rows) or any(
+        each.text == standing_text.NOTHING for each in written
+    ):
+        notes.append(Text(N_("%(sign)s: nothing to count."), {"sign": standing_text.NOTHING}))
+    return tuple(notes)

@@ -1,0 +1,1 @@
+"""The club's lists and forms on paper."""

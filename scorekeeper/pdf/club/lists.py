@@ -1,0 +1,211 @@
+"""The club's tables on paper: the standing, the results of an evening, a season at a glance."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby, pairwise
+
+from flask import render_template
+from flask_babel import gettext
+
+from scorekeeper.core.policies import in_words
+from scorekeeper.core.text import N_, Text
+from scorekeeper.exports.evening import players_table, tables_table
+from scorekeeper.exports.season import evenings_table, records_table
+from scorekeeper.exports.standing import standing_table
+from scorekeeper.exports.table import Cell, Column, Table, day
+from scorekeeper.exports.words import Words
+from scorekeeper.pdf.documents import Document, joined_style
+from scorekeeper.services.club.overviews import EveningOverview, SeasonOverview
+from scorekeeper.services.club.records import Competition
+from scorekeeper.services.club.standings import Standing
+
+TEMPLATE, STYLE = "pdf/club/list.html", "pdf/club/club.css"
+UPRIGHT, ACROSS = 6, 13  # evenings beside each other on upright and on lying paper
+# Lines of a page, the most that are still set roomily, and those of lying paper.
+ROOMY, FULL, ACROSS_FULL = 22, 32, 20
+Row = tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Block:
+    """A table on paper; ``groups`` are rows that stay together, each on a page of its own if so."""
+
+    kind: str
+    columns: tuple[Column, ...]
+    groups: tuple[tuple[Row, ...], ...]
+    heading: str = ""
+    notes: tuple[Text, ...] = ()
+    has_pages: bool = False
+
+
+def standing_document(found: Standing, language: str, stylesheet: str | None = None) -> Document:
+    """The standing: upright, lying where there are many evenings, the last ones where too many."""
+    words = Words(language, gettext)
+    block, is_across = _standing(found, words)
+    name = f"{gettext('Standing')} {found.competition.name}"
+    if found.after:
+        name = f"{name} {found.after.date}"
+    return _document(
+        name,
+        gettext("Standing"),
+        found.competition,
+        _when(found, words),
+        [block],
+        words,
+        is_across=is_across,
+        policies=True,
+        stylesheet=stylesheet,
+    )
+
+
+def results_document(
+    found: EveningOverview, language: str, stylesheet: str | None = None
+) -> Document:
+    """The results of an evening: the tables of every match round, then every player."""
+    words, evening = Words(language, gettext), found.evening
+    blocks = []
+    tables = tables_table(evening)
+    shown = _without(tables, {"round"})
+    number = tables.column("table")
+    for played, group in groupby(tables.rows, lambda row: row[tables.column("round")].value):
+        rows = list(group)
+        heading = gettext("Match round %(number)s", number=played)
+        by_table = [tuple(each) for _, each in groupby(rows, lambda row: row[number].value)]
+        groups = tuple(_once(_only(each, tables, shown), shown, "table") for each in by_table)
+        blocks.append(Block("tables", shown, groups, heading))
+    players = players_table(found)
+    one_by_one = tuple((row,) for row in players.rows)
+    blocks.append(Block("players", players.columns, one_by_one, words.title(players)))
+    name = f"{gettext('Results')} {evening.competition.name} {evening.date}"
+    on = words.long_day(day(evening.date))
+    return _document(
+        name, gettext("Results"), evening.competition, on, blocks, words, stylesheet=stylesheet
+    )
+
+
+def season_document(
+    found: SeasonOverview, language: str, stylesheet: str | None = None
+) -> Document:
+    """A season: its standing, its records, its evenings, and how it is counted."""
+    words = Words(language, gettext)
+    standing, is_across = _standing(found.standing, words)
+    blocks = [replace(standing, heading=gettext("Standing"))]
+    for kind, table in (
+        ("records", records_table(found.page)),
+        ("evenings", evenings_table(found.evenings)),
+    ):
+        if table.rows:
+            one_by_one = tuple((row,) for row in table.rows)
+            blocks.append(Block(kind, table.columns, one_by_one, words.title(table)))
+    competition = found.standing.competition
+    return _document(
+        f"{gettext('Season overview')} {competition.name}",
+        gettext("Season overview"),
+        competition,
+        _when(found.standing, words),
+        blocks,
+        words,
+        is_across=is_across,
+        policies=True,
+        stylesheet=stylesheet,
+    )
+
+
+def style() -> str:
+    """The style of these documents."""
+    return joined_style(STYLE)
+
+
+def _standing(found: Standing, words: Words) -> tuple[Block, bool]:
+    """The table of the standing as it fits on paper, and whether the paper lies across."""
+    table = standing_table(found)
+    evenings = [column for column in table.columns if column.key.startswith("evening-")]
+    is_across = len(evenings) > UPRIGHT
+    left_out = evenings[: max(0, len(evenings) - ACROSS)]
+    columns = _without(table, {column.key for column in left_out})
+    remark, place, player = (table.column(key) for key in ("remark", "place", "player"))
+    ties = [
+        Text("%(name)s: %(remark)s", {"name": str(row[player].value), "remark": said})
+        for row in _first_of_ties(table, place)
+        if isinstance((said := row[remark].value), Text)
+    ]
+    notes = table.notes
+    if left_out:
+        counts = {"shown": ACROSS, "all": len(evenings)}
+        text = Text(
+            N_("The last %(shown)s of %(all)s evenings; the total counts them all."), counts
+        )
+        notes = (text, *notes)
+    rows = _only(table.rows, table, columns)
+    most = ACROSS_FULL if is_across else FULL
+    kind = "standing" if len(rows) > ROOMY or is_across else "standing roomy"
+    groups = tuple(_pages(rows, most))
+    return Block(kind, columns, groups, notes=(*notes, *ties), has_pages=True), is_across
+
+
+def _first_of_ties(table: Table, place: int) -> list[Row]:
+    """The first of those who have as many points, in their order; who has no place has no tie."""
+    total = table.column("total")
+    ranked = [row for row in table.rows if row[place].value is not None]
+    return [next(rows) for _, rows in groupby(ranked, lambda row: row[total].value)]
+
+
+def _pages(rows: Sequence[Row], most: int) -> list[tuple[Row, ...]]:
+    """The rows on as few pages as can be, filled alike."""
+    count = max(1, -(-len(rows) // most))
+    ends = [round(len(rows) * number / count) for number in range(count + 1)]
+    return [tuple(rows[start:end]) for start, end in pairwise(ends)]
+
+
+def _without(table: Table, keys: set[str]) -> tuple[Column, ...]:
+    return tuple(c for c in table.columns if c.key not in keys and not c.is_aside)
+
+
+def _only(rows: Sequence[Row], table: Table, columns: Sequence[Column]) -> tuple[Row, ...]:
+    kept = [table.columns.index(column) for column in columns]
+    return tuple(tuple(row[index] for index in kept) for row in rows)
+
+
+def _once(rows: Sequence[Row], columns: Sequence[Column], key: str) -> tuple[Row, ...]:
+    """The rows with what they share only in the first of them."""
+    index = [column.key for column in columns].index(key)
+    first, *rest = rows
+    return (first, *((*row[:index], Cell(), *row[index + 1 :]) for row in rest))
+
+
+def _when(found: Standing, words: Words) -> str:
+    if found.after is None:
+        return str(gettext("No results yet"))
+    on = words.long_day(day(found.after.date))
+    number = len(found.evenings)
+    if number == 1:
+        return str(gettext("After 1 evening, %(date)s", date=on))
+    return str(gettext("After %(number)s evenings, %(date)s", number=number, date=on))
+
+
+def _document(
+    name: str,
+    title: str,
+    competition: Competition,
+    when: str,
+    blocks: Sequence[Block],
+    words: Words,
+    *,
+    is_across: bool = False,
+    policies: bool = False,
+    stylesheet: str | None = None,
+) -> Document:
+    html = render_template(
+        TEMPLATE,
+        language=words.language,
+        stylesheet=stylesheet,
+        name=name,
+        title=title,
+        competition=competition.name,
+        when=when,
+        blocks=blocks,
+        words=words,
+        is_across=is_across,
+        policies=in_words(competition.settings, competition.rules) if policies else (),
+    )
+    return Document(name, html, style())

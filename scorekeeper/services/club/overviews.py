@@ -1,0 +1,73 @@
+"""What is printed and exported of an evening or a season, each read in one transaction."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.services.club.evening_loading import load as load_evening
+from scorekeeper.services.club.members import load_members
+from scorekeeper.services.club.players import SeasonPage, season_page_of
+from scorekeeper.services.club.records import Competition, Evening, EveningLine, Member, Table
+from scorekeeper.services.club.season_loading import load_season
+from scorekeeper.services.club.standings import Standing, standing_of
+from scorekeeper.services.club.table_loading import tables_of
+from scorekeeper.services.errors import NotFound
+from scorekeeper.services.transactions import reading
+
+
+@dataclass(frozen=True)
+class EveningOverview:
+    """An evening, and the standing after it, in which every player's points of it stand."""
+
+    evening: Evening
+    standing: Standing
+
+
+@dataclass(frozen=True)
+class SeasonOverview:
+    """A season: its standing, its evenings in order, and its records."""
+
+    standing: Standing
+    evenings: tuple[EveningLine, ...]
+    page: SeasonPage
+
+
+@dataclass(frozen=True)
+class MatchList:
+    """All tables of a competition that count, each with its evening."""
+
+    competition: Competition
+    members: Mapping[int, Member]
+    tables: tuple[tuple[EveningLine, Table], ...]
+
+
+def evening_overview(evening_id: int) -> EveningOverview:
+    """What an evening came to; a deleted one came to nothing."""
+    with reading() as connection:
+        evening = load_evening(connection, evening_id)
+        if evening.deleted_at is not None:
+            raise NotFound(f"evening {evening_id}")
+        season = load_season(connection, evening.competition.id)
+    return EveningOverview(evening, standing_of(season, evening_id))
+
+
+def season_overview(competition_id: int) -> SeasonOverview:
+    """A season as far as it is."""
+    with reading() as connection:
+        season = load_season(connection, competition_id)
+    return SeasonOverview(standing_of(season), season.lines, season_page_of(season))
+
+
+def match_list(competition_id: int) -> MatchList:
+    """Every match of a competition in the order of its evenings, those on paper included."""
+    with reading() as connection:
+        season = load_season(connection, competition_id)
+        known = load_members(connection)
+        ids = [line.id for line in season.lines]
+        tables = tables_of(connection, season.competition, ids, known)
+    found = tuple(
+        (line, table)
+        for line in season.lines
+        for table in sorted(tables[line.id], key=lambda table: (table.round, table.number))
+        if table.match_id is not None or table.totals is not None
+    )
+    return MatchList(season.competition, known, found)
