@@ -10,36 +10,20 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from pydantic import BaseModel
 from werkzeug.datastructures import MultiDict
-from wtforms import Field, Form, HiddenField, RadioField, SelectField
+from wtforms import Field, Form
 
 from scorekeeper.core.problem import Problem
 from scorekeeper.core.tally import TallyState
 from scorekeeper.core.text import N_, Text
 from scorekeeper.forms.amounts import AmountField
+from scorekeeper.forms.parts import HeadForm, Part, complain
 
 Say = Callable[[Text], str]
 
 
-class _Part(FlaskForm):  # type: ignore[misc]
-    """A part of the form; the token is checked for the whole request."""
-
-    class Meta(FlaskForm.Meta):  # type: ignore[misc]
-        csrf = False
-
-
-class HeadForm(_Part):
-    """What holds for the whole round."""
-
-    end = RadioField(validate_choice=False)
-    dealer = SelectField(validate_choice=False)
-    revision = HiddenField()
-    key = HiddenField()
-
-
-class PlayerForm(_Part):
+class PlayerForm(Part):
     """One player's amount; in a sheet below zero as well."""
 
     hand = AmountField()
@@ -107,7 +91,7 @@ class PlayersForm:
             PlayerForm(formdata=formdata, prefix=f"sides-{i}-", data=self._side_data(facts, i))
             for i in indexes
         ]
-        count_form = type("CountForm", (_Part,), {kind: AmountField() for kind in self.cards})
+        count_form = type("CountForm", (Part,), {kind: AmountField() for kind in self.cards})
         self.counts: list[Any] = [
             count_form(
                 formdata=formdata,
@@ -117,16 +101,12 @@ class PlayersForm:
             for i in indexes
         ]
         self.head.end.choices = [(f"out-{i}", str(i)) for i in indexes]
-        # Whom the rotation has is the blank choice, unless he was set by hand: that stays a fact.
-        by_hand = self.head.dealer.data
-        others = (p for p in state.match.seating if p != state.dealer or p == by_hand)
-        self.head.dealer.choices = ["", *others]
+        self.head.offer(state.match.seating, state.dealer)
 
     @property
     def out(self) -> int | None:
         """The player who went out, as chosen."""
-        end = self.head.end.data or ""
-        return int(end[4:]) if end in [f"out-{i}" for i in range(len(self.sides))] else None
+        return self.head.chosen(len(self.sides))
 
     @property
     def is_ended(self) -> bool:
@@ -149,13 +129,13 @@ class PlayersForm:
         """Whether everything is there and can be read."""
         self.read()
         if self.kinds.goes_out and self.out is None:
-            _complain(self.head.end, _("Choose who went out."))
+            complain(self.head.end, _("Choose who went out."))
         if self.head.dealer.data and self.head.dealer.data not in self.state.match.seating:
-            _complain(self.head.dealer, _("This player does not sit at the table."))
+            complain(self.head.dealer, _("This player does not sit at the table."))
         for index, side in enumerate(self.sides):
             if side.hand.is_blank and not self.counted(index) and index != self.out:
                 name = self.state.match.sides[index].label
-                _complain(side.hand, _("Fill in what %(name)s has.", name=name))
+                complain(side.hand, _("Fill in what %(name)s has.", name=name))
         return not any(self._errors())
 
     def facts(self) -> dict[str, Any]:
@@ -186,7 +166,7 @@ class PlayersForm:
             message = say(problem.text)
             field = self._field(problem)
             if field is not None:
-                _complain(field, message)
+                complain(field, message)
             elif message not in self.problems:
                 self.problems.append(message)
 
@@ -249,8 +229,3 @@ class PlayersForm:
         if not isinstance(amount, BaseModel):
             return {}
         return amount.model_dump(exclude_none=True)
-
-
-def _complain(field: Field, message: str) -> None:
-    if message not in field.errors:
-        field.errors = [*field.errors, message]

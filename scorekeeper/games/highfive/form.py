@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
-from wtforms import BooleanField, Field, HiddenField, RadioField, SelectField
+from wtforms import BooleanField, Field, HiddenField, RadioField
 
 from scorekeeper.core.problem import Problem
 from scorekeeper.core.text import Text
 from scorekeeper.forms.amounts import AmountField
+from scorekeeper.forms.parts import HeadForm, Part, complain
 from scorekeeper.games.highfive.facts import (
     CARD_VALUES,
     NUMBERS,
@@ -28,23 +28,7 @@ NOTHING = "none"
 Say = Callable[[Text], str]
 
 
-class _Part(FlaskForm):  # type: ignore[misc]
-    """A part of the form; the token is checked for the whole request."""
-
-    class Meta(FlaskForm.Meta):  # type: ignore[misc]
-        csrf = False
-
-
-class HeadForm(_Part):
-    """What holds for the whole round."""
-
-    end = RadioField(validate_choice=False)
-    dealer = SelectField(validate_choice=False)
-    revision = HiddenField()
-    key = HiddenField()
-
-
-class CountForm(_Part):
+class CountForm(Part):
     """So many cards of each kind."""
 
     joker = AmountField()
@@ -64,7 +48,7 @@ class CountForm(_Part):
         return CardCount(**self.counts()).value
 
 
-class SideForm(_Part):
+class SideForm(Part):
     """One side of the round."""
 
     contract = RadioField(validate_choice=False)
@@ -113,16 +97,12 @@ class RoundForm:
             for side in self.sides:
                 side.contract.data = NOTHING
         self.head.end.choices = [*((f"out-{i}", str(i)) for i in indexes), ("stock", "stock")]
-        # Whom the rotation has is the blank choice, unless he was set by hand: that stays a fact.
-        by_hand = self.head.dealer.data
-        others = (p for p in state.match.seating if p != state.dealer or p == by_hand)
-        self.head.dealer.choices = ["", *others]
+        self.head.offer(state.match.seating, state.dealer)
 
     @property
     def out(self) -> int | None:
         """The side that went out, as chosen."""
-        end = self.head.end.data or ""
-        return int(end[4:]) if end in [f"out-{i}" for i in range(len(self.sides))] else None
+        return self.head.chosen(len(self.sides))
 
     @property
     def is_ended(self) -> bool:
@@ -150,24 +130,24 @@ class RoundForm:
         """Whether everything can be read. What is missing or unreadable is said at its field."""
         self.read()
         if self.head.end.data not in [value for value, label in self.head.end.choices]:
-            _complain(self.head.end, _("Choose who went out, or that the stock is used up."))
+            complain(self.head.end, _("Choose who went out, or that the stock is used up."))
         if self.head.dealer.data and self.head.dealer.data not in self.state.match.seating:
-            _complain(self.head.dealer, _("This player does not sit at the table."))
+            complain(self.head.dealer, _("This player does not sit at the table."))
         for index, side in enumerate(self.sides):
             if side.contract.data not in [NOTHING, *map(str, NUMBERS)]:
-                _complain(side.contract, _("Choose a number, or that nothing was laid."))
+                complain(side.contract, _("Choose a number, or that nothing was laid."))
             if side.is_written.data:
                 self._validate_written(index, side)
         return not any(self._errors())
 
     def _validate_written(self, index: int, side: SideForm) -> None:
         if side.points.is_blank:
-            _complain(side.points, _("Fill in the points, as on paper."))
+            complain(side.points, _("Fill in the points, as on paper."))
         if side.made.data not in ("yes", "no"):
             if self.out == index:
                 side.made.data = "yes"
             else:
-                _complain(side.made, _("Choose whether the number was made."))
+                complain(side.made, _("Choose whether the number was made."))
 
     def facts(self) -> dict[str, Any]:
         """The facts in a form that could be read; blank stays out, 0 is 0."""
@@ -228,7 +208,7 @@ class RoundForm:
                 chosen = {side.contract.name: side.contract.data}
         for index, side in enumerate(self.sides):  # said at once, before anybody went out
             if too_little := self._too_little(index):
-                _complain(side.opening, too_little)
+                complain(side.opening, too_little)
         return chosen
 
     def _too_little(self, index: int) -> str | None:
@@ -253,7 +233,7 @@ class RoundForm:
                 if message not in self.problems:
                     self.problems.append(message)
             else:
-                _complain(field, message)
+                complain(field, message)
 
     def _message(self, problem: Problem, say: Say) -> str:
         if problem.code == "above_pack" and problem.side is None:
@@ -312,7 +292,7 @@ class RoundForm:
         forms = [self.sides[index], *self.counts[index].values()]
         return [(field, field.errors[0]) for form in forms for field in form if field.errors]
 
-    def _parts(self) -> Iterator[_Part]:
+    def _parts(self) -> Iterator[Part]:
         yield self.head
         yield from self.sides
         for counts in self.counts:
@@ -320,11 +300,6 @@ class RoundForm:
 
     def _errors(self) -> Iterator[str]:
         return (error for part in self._parts() for field in part for error in field.errors)
-
-
-def _complain(field: Field, message: str) -> None:
-    if message not in field.errors:
-        field.errors = [*field.errors, message]
 
 
 def _head_data(facts: HighFiveRound | None) -> dict[str, Any]:
