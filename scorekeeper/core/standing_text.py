@@ -8,6 +8,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
+from scorekeeper.core.club import ClubRules
 from scorekeeper.core.standings import (
     EveningResult,
     Kind,
@@ -175,3 +176,13 @@ def tie_texts(
 def decider(one: Row, other: Row) -> str | None:
     """The tie-break that decided between two with as many points; None: they share a place."""
     return next((a[0] for a, b in zip(one.ties, other.ties, strict=False) if a != b), None)
+
+
+def record_label(rules: ClubRules, key: str) -> Text:
+    """What a record of the season is of."""
+    if key == "total":
+        return Text(N_("lowest match") if rules.lowest_wins else N_("highest match"))
+    if key == "comeback":
+        return Text(N_("biggest comeback: so far behind, and still won"))
+    label = next(count.label for count in rules.counts if count.key == key)
+    return Text(N_("most %(what)s in a match"), {"what": label})

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.core.standing_text import record_label
 from scorekeeper.core.text import N_, Text
 from scorekeeper.exports.evening import STATES, STOPPED, remark_of, together
 from scorekeeper.exports.standing import REMARK, standing_table
@@ -16,30 +17,36 @@ def season_export(found: SeasonOverview) -> Export:
     name = (Text(N_("Season overview")), found.standing.competition.name)
     tables = (
         standing_table(found.standing),
-        evenings_table(found.evenings),
+        evenings_table(found),
         records_table(found.page),
     )
     return Export(name, tables)
 
 
-def evenings_table(lines: Sequence[EveningLine]) -> Table:
-    """The evenings of a season in order."""
+def evenings_table(found: SeasonOverview) -> Table:
+    """The evenings of a season in order, with who was best on each of them."""
     columns = (
         Column("date", Text(N_("Date")), "date"),
         Column("rounds", Text(N_("Match rounds")), "whole"),
         Column("present", Text(N_("Present")), "whole"),
-        Column("state", REMARK),
+        Column("best", Text(N_("Best of the evening"))),
+        Column("points", Text(N_("Points")), "whole"),
+        Column("remark", REMARK),
     )
-    rows = tuple(
-        cells(
-            day(line.date),
-            line.rounds,
-            line.present,
-            None if line.is_closed else Text(N_("not closed yet")),
-        )
-        for line in lines
-    )
+    rows = tuple(_evening(found, line) for line in found.evenings)
     return Table("evenings", Text(N_("Evenings")), columns, rows)
+
+
+def _evening(found: SeasonOverview, line: EveningLine) -> tuple[Cell, ...]:
+    rows, points = found.page.best.get(line.id, ((), 0))
+    return cells(
+        day(line.date),
+        line.rounds,
+        line.present,
+        ", ".join(found.standing.name(row) for row in rows),
+        points if rows else None,
+        None if line.is_closed else Text(N_("not closed yet")),
+    )
 
 
 def records_table(page: SeasonPage) -> Table:
@@ -49,7 +56,7 @@ def records_table(page: SeasonPage) -> Table:
         for players, evening, _match in record.holders:
             rows.append(
                 cells(
-                    _record_label(page, record.key),
+                    record_label(page.competition.rules, record.key),
                     record.value,
                     together(page.members[int(str(player))] for player in players),
                     day(page.evenings[evening].date),
@@ -62,16 +69,6 @@ def records_table(page: SeasonPage) -> Table:
         Column("date", Text(N_("Date")), "date"),
     )
     return Table("records", Text(N_("Records")), columns, tuple(rows))
-
-
-def _record_label(page: SeasonPage, key: str) -> Text:
-    rules = page.competition.rules
-    if key == "total":
-        return Text(N_("Lowest match")) if rules.lowest_wins else Text(N_("Highest match"))
-    if key == "comeback":
-        return Text(N_("Biggest comeback"))
-    label = next(count.label for count in rules.counts if count.key == key)
-    return Text(N_("Most %(what)s"), {"what": label})
 
 
 def matches_export(found: MatchList) -> Export:

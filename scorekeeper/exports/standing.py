@@ -21,8 +21,8 @@ def standing_table(found: Standing) -> Table:
 
     Names are those of members; who is not ranked stands below, and the remark says why.
     """
-    is_first = len(found.evenings) < 2
-    names = {row.player: found.member(row).label for row in found.rows}
+    is_first = found.is_first
+    names = {row.player: found.name(row) for row in found.rows}
     columns = [Column("place", Text(N_("Place")), "whole")]
     if not is_first:
         columns.append(Column("movement", Text(N_("Movement")), "whole"))

@@ -8,10 +8,10 @@ from flask_babel import gettext
 from scorekeeper.core.match import Match
 from scorekeeper.core.scoring import score_match
 from scorekeeper.core.text import N_, Text
-from scorekeeper.pdf.club.qr import Qr, qr
 from scorekeeper.pdf.documents import Document, laid_out, sheets_document
 from scorekeeper.services.club.records import Evening
 
+Qr = tuple[int, str]  # its modules along a side, and the path of the dark ones
 TITLE = N_("Score forms of match round %(number)s")
 
 
@@ -30,22 +30,21 @@ def forms_document(
     evening: Evening,
     number: int,
     matches: Mapping[int, Match],
-    addresses: Mapping[int, str],
+    codes: Mapping[int, Qr],
     language: str,
     stylesheet: str | None = None,
 ) -> Document:
-    """All forms of a match round; the matches and their addresses stand by the table's number."""
+    """All forms of a match round; the matches and their codes stand by the table's number."""
     sheets = []
     for table, match in sorted(matches.items()):
         empty = replace(match, rounds=(), closed=False)
         score = score_match(empty)
-        address = addresses.get(table)
         place = Place(
             evening.competition.name,
             number,
             table,
             _around(empty.seating, empty.first_dealer),
-            qr(address) if address else None,
+            codes.get(table),
         )
         sheets.append(laid_out(empty.edition.sheet(score), empty.game, score, place))
     title = Text(TITLE, {"number": number}).translate(gettext)

@@ -92,7 +92,7 @@ def season_document(
     blocks = [replace(standing, heading=gettext("Standing"))]
     for kind, table in (
         ("records", records_table(found.page)),
-        ("evenings", evenings_table(found.evenings)),
+        ("evenings", evenings_table(found)),
     ):
         if table.rows:
             one_by_one = tuple((row,) for row in table.rows)

@@ -10,8 +10,8 @@ from scorekeeper.core.text import N_, Text
 from scorekeeper.exports.evening import together
 from scorekeeper.exports.table import day
 from scorekeeper.exports.words import Words
+from scorekeeper.pdf.club.forms import Qr
 from scorekeeper.pdf.club.lists import style
-from scorekeeper.pdf.club.qr import Qr, qr
 from scorekeeper.pdf.documents import Document
 from scorekeeper.services.club.records import Evening
 from scorekeeper.services.club.seating_list import Seat, seating_list
@@ -34,18 +34,18 @@ class Card(NamedTuple):
 def seating_document(
     evening: Evening,
     number: int,
-    addresses: Mapping[int, str],
+    codes: Mapping[int, Qr],
     language: str,
     stylesheet: str | None = None,
 ) -> Document:
-    """The list of a match round; the addresses of the matches stand by the table's number."""
+    """The list of a match round; the codes of the matches stand by the table's number."""
     words = Words(language, gettext)
     seats = seating_list(evening, number)
     cards = [
         Card(
             table.number,
             tuple(together(evening.members[m] for m in side) for side in table.seats),
-            qr(addresses[table.number]) if table.number in addresses else None,
+            codes.get(table.number),
         )
         for table in evening.tables_of(number)
     ]

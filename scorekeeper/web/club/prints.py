@@ -17,10 +17,10 @@ from scorekeeper.services.club.seating import match_of
 from scorekeeper.services.club.standings import competition_standing
 from scorekeeper.services.matches import load_match
 from scorekeeper.web.assets import asset
-from scorekeeper.web.club.addresses import hall_address
 from scorekeeper.web.club.exports import COMPETITION, EVENING, asked_evening
 from scorekeeper.web.locale import current_language
 from scorekeeper.web.papers import as_page, as_pdf, explain_failures
+from scorekeeper.web.reach import match_address, qr_path
 
 bp = Blueprint("club_prints", __name__, url_prefix="/club")
 explain_failures(bp)
@@ -90,7 +90,7 @@ def seating_paper(evening_id: int, number: int) -> ResponseReturnValue:
 
 def _seating(evening_id: int, number: int, stylesheet: str | None = None) -> Document:
     evening = _drawn(evening_id, number)
-    found = _addresses(evening, number)
+    found = _codes(evening, number)
     return seatings.seating_document(evening, number, found, current_language(), stylesheet)
 
 
@@ -114,7 +114,7 @@ def _score_forms(evening_id: int, number: int, stylesheet: str | None = None) ->
         else match_of(evening, table)
         for table in evening.tables_of(number)
     }
-    found = _addresses(evening, number)
+    found = _codes(evening, number)
     return forms.forms_document(evening, number, matches, found, current_language(), stylesheet)
 
 
@@ -133,10 +133,10 @@ def _drawn(evening_id: int, number: int) -> Evening:
     return evening if number in evening.draws else abort(404)
 
 
-def _addresses(evening: Evening, number: int) -> Mapping[int, str]:
-    """Where the matches of a match round are found by a tablet."""
+def _codes(evening: Evening, number: int) -> Mapping[int, tuple[int, str]]:
+    """The QR codes of the matches of a match round, by table."""
     return {
-        table.number: hall_address("play.match", match_id=table.match_id)
+        table.number: qr_path(match_address(table.match_id))
         for table in evening.tables_of(number)
         if table.match_id is not None
     }

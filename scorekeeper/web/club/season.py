@@ -7,8 +7,8 @@ from flask import Blueprint, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.core.records import SeasonRecord
-from scorekeeper.core.standing_text import figure, place_text, points_text
-from scorekeeper.core.text import N_, Text
+from scorekeeper.core.standing_text import figure, place_text, points_text, record_label
+from scorekeeper.core.text import Text
 from scorekeeper.services.club.players import SeasonPage, season_page
 from scorekeeper.services.club.records import EveningLine
 from scorekeeper.web.club.season_chart import gap_chart
@@ -75,17 +75,12 @@ def _best(page: SeasonPage, record: SeasonRecord) -> Best:
         for players, evening, match in record.holders
     ]
     value = figure(record.value)
-    return Best(_label(page, record.key), value, holders[:HOLDERS], len(holders[HOLDERS:]))
-
-
-def _label(page: SeasonPage, key: str) -> Text:
-    rules = page.competition.rules
-    if key == "total":
-        return Text(N_("lowest match") if rules.lowest_wins else N_("highest match"))
-    if key == "comeback":
-        return Text(N_("biggest comeback: so far behind, and still won"))
-    label = next(count.label for count in rules.counts if count.key == key)
-    return Text(N_("most %(what)s in a match"), {"what": label})
+    return Best(
+        record_label(page.competition.rules, record.key),
+        value,
+        holders[:HOLDERS],
+        len(holders[HOLDERS:]),
+    )
 
 
 def _night(page: SeasonPage, line: EveningLine) -> Night:
