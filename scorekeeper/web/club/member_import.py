@@ -1,0 +1,93 @@
+"""Members from a spreadsheet: chosen, looked at line by line, then taken over as it was shown.
+
+The file travels along in the page, so nothing is left on the server by who never confirms.
+"""
+
+import base64
+import binascii
+
+from flask import redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.services.club.errors import ClubNotAllowed
+from scorekeeper.services.club.member_import import (
+    MemberLine,
+    fingerprint,
+    import_members,
+    preview_members,
+)
+from scorekeeper.web.club.members import bp
+from scorekeeper.web.device import current_actor
+from scorekeeper.web.errors import Refusal, shows_again
+from scorekeeper.web.notices import leave
+
+LARGEST = 100_000  # bytes; what travels in the page is a third longer
+
+
+def _again(refusal: Refusal) -> ResponseReturnValue:
+    content = _content()
+    if content is not None and refusal.code == "members_changed":
+        return _preview(content, refusal.message)
+    return render_template("club/members/import.html", problem=refusal.message)
+
+
+@bp.get("/import")
+def importing() -> ResponseReturnValue:
+    """Which file, and what it may look like."""
+    return render_template("club/members/import.html", problem=None)
+
+
+@bp.post("/import")
+@shows_again(_again)
+def take_over() -> ResponseReturnValue:
+    """Show what a file would do, or take over what was shown."""
+    content = _content()
+    if content is not None:
+        lines = import_members(content, current_actor(), request.form.get("shown", ""))
+        added = sum(line.status == "new" for line in lines)
+        leave(ngettext("%(num)s is added.", "%(num)s are added.", added))
+        return redirect(url_for("club_members.index"), 303)
+    sent = request.files.get("file")
+    data = sent.read(LARGEST + 1) if sent is not None else b""
+    pasted = request.form.get("pasted", "")
+    if not data and pasted.strip():
+        data = pasted.encode()
+    problem = None
+    if not data:
+        problem = _("Choose a file first, or paste the names.")
+    elif len(data) > LARGEST:
+        problem = _("This file is too large for a list of members.")
+    if problem:
+        return render_template("club/members/import.html", problem=problem), 422
+    return _preview(data)
+
+
+def _preview(data: bytes, problem: str | None = None) -> str:
+    lines = preview_members(data)
+    return render_template(
+        "club/members/import_preview.html",
+        lines=_sorted(lines),
+        counts={s: sum(line.status == s for line in lines) for s in ("new", "present", "refused")},
+        content=base64.b64encode(data).decode(),
+        shown=fingerprint(lines),
+        problem=problem,
+    )
+
+
+def _sorted(lines: list[MemberLine]) -> list[MemberLine]:
+    """What asks for attention first, each in the order of the file."""
+    order = ("refused", "new", "present")
+    return sorted(lines, key=lambda line: order.index(line.status))
+
+
+def _content() -> bytes | None:
+    """The file that was shown, as the page sent it back."""
+    sent = request.form.get("content")
+    if not sent:
+        return None
+    try:
+        return base64.b64decode(sent, validate=True)
+    except binascii.Error:
+        raise ClubNotAllowed("unreadable_csv") from None

@@ -1,0 +1,75 @@
+"""What is to be done next on an evening, and with a competition."""
+
+from typing import NamedTuple
+
+from flask import url_for
+
+from scorekeeper.core.text import N_, Text
+from scorekeeper.services.club.evenings import all_evenings, load_evening
+from scorekeeper.services.club.records import Competition, Evening, EveningLine, Table
+
+GOING_ON = ("drawn", "playing")
+
+
+class Next(NamedTuple):
+    """The evening that counts now, and the step that is due, with where it is done."""
+
+    evening: EveningLine | None
+    text: Text
+    address: str
+    begins: bool = False  # the step is a new evening
+
+
+def next_step(competition: Competition) -> Next:
+    """What is due: on the evening that is not closed yet, else the next evening."""
+    lines = all_evenings(competition.id)
+    going_on = next((line for line in reversed(lines) if not line.is_closed), None)
+    if going_on is not None:
+        address = url_for("club_evenings.show", evening_id=going_on.id)
+        return Next(going_on, due(load_evening(going_on.id)), address)
+    address = url_for("club_evenings.new", competition_id=competition.id)
+    if not lines:
+        return Next(None, Text(N_("Begin the first evening")), address, True)
+    return Next(lines[-1], Text(N_("Begin the next evening")), address, True)
+
+
+def due(evening: Evening) -> Text:
+    """The step that an evening asks for (C1 to C7)."""
+    if evening.is_closed:
+        return Text(N_("Closed"))
+    came = any(each.state == "present" for each in evening.attendance.values())
+    if not came and not evening.entered:
+        return Text(N_("Note who is here"))
+    for number in range(1, evening.rounds + 1):
+        step = _due_in(evening, number)
+        if step is not None:
+            return step
+    return Text(N_("Close the evening"))
+
+
+def _due_in(evening: Evening, number: int) -> Text | None:
+    """The step of a match round; None when it is done."""
+    draw = evening.draws.get(number)
+    if draw is None:
+        if any(entered_round == number for entered_round, _member in evening.entered):
+            return None
+        return Text(N_("Draw match round %(round)s"), {"round": number})
+    if not draw.is_accepted:
+        return Text(N_("Look at the draw of match round %(round)s"), {"round": number})
+    tables = evening.tables_of(number)
+    wrong = next((table for table in tables if table.state == "to_be_checked"), None)
+    if wrong is not None:
+        params = {"round": number, "table": wrong.number}
+        return Text(N_("Match round %(round)s: look at table %(table)s"), params)
+    ready = [table for table in tables if _is_ready(table)]
+    if len(ready) == len(tables):
+        return None
+    params = {"round": number, "ready": len(ready), "number": len(tables)}
+    return Text(
+        N_("Match round %(round)s is being played: %(ready)s of %(number)s tables are ready"),
+        params,
+    )
+
+
+def _is_ready(table: Table) -> bool:
+    return table.state not in GOING_ON
