@@ -1,7 +1,6 @@
 """Competitions: a new one, and the page from which everything of one is found."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -10,7 +9,7 @@ from flask_babel import gettext as _
 from scorekeeper.core import standing_text
 from scorekeeper.core.game import Game
 from scorekeeper.core.policies import in_words
-from scorekeeper.core.text import Text
+from scorekeeper.core.text import N_, Text
 from scorekeeper.services.club.competitions import (
     all_competitions,
     club_games,
@@ -124,15 +123,17 @@ def show(competition_id: int) -> ResponseReturnValue:
     )
 
 
-def agreed(competition: Competition) -> list[tuple[Text, Any]]:
+def agreed(competition: Competition) -> list[tuple[Text, Text]]:
     """The policies and the options in words."""
     return [*in_words(competition.settings, competition.rules), *_options(competition)]
 
 
-def _options(competition: Competition) -> list[tuple[Text, Any]]:
-    """The options that differ from the edition's."""
+def _options(competition: Competition) -> list[tuple[Text, Text]]:
+    """The edition of the rules, and the options that differ from it."""
     draft = competition_form.blank(competition.game, competition.edition).draft
     draft.options |= dict(competition.options)
-    forced = competition.rules.options
-    own = {o.label for o in competition.game.option_help if o.name not in forced}
-    return [(label, value) for label, value in draft.differences if label in own]
+    forced = [o.label for o in draft.game.option_help if o.name in competition.rules.options]
+    own = [(label, value) for label, value in draft.differences if label not in forced]
+    if len(draft.game.editions) > 1:
+        own.insert(0, (Text(N_("Edition of the rules")), draft.edition.name))
+    return own
