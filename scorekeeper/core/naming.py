@@ -4,6 +4,7 @@
 found whether he writes Bruijn or Bruyn.
 """
 
+import re
 import unicodedata
 
 PREFIXES = frozenset(
@@ -52,6 +53,11 @@ PREFIXES = frozenset(
 )
 
 
+# Letters that Unicode does not take apart: they stand with the letter they look like.
+_WHOLE = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe"})
+_BEHIND = re.compile(r"\s*\([^()]*\)\s*$")  # a nickname in brackets
+
+
 def tidy(name: str) -> str:
     """A name as it is kept: single blanks, composed accents, plain apostrophes."""
     plain = unicodedata.normalize("NFC", name).replace("’", "'").replace("‘", "'")
@@ -60,12 +66,13 @@ def tidy(name: str) -> str:
 
 def fold(text: str) -> str:
     """Letters without case and accents: what is typed in a search."""
-    decomposed = unicodedata.normalize("NFKD", tidy(text).casefold())
+    decomposed = unicodedata.normalize("NFKD", tidy(text).casefold().translate(_WHOLE))
     return "".join(sign for sign in decomposed if not unicodedata.combining(sign))
 
 
 def surname(name: str) -> str:
-    """The part that a name is sorted by: without first names and what precedes the surname."""
+    """The part that a name is sorted by: no first names, nor what precedes it."""
+    name = _BEHIND.sub("", name) or name
     if "," in name:
         return name.partition(",")[0].strip()
     words = name.split()

@@ -43,12 +43,22 @@ class Settings(BaseModel):
 
 
 class Value(NamedTuple):
-    """A value that can be chosen: its words and an example; ``least`` where it has a number."""
+    """A value that can be chosen: its words and an example; ``least`` where it has a number.
+
+    ``one`` are its words where that number is one.
+    """
 
     name: str
     label: Text
     example: Text
     least: int | None = None
+    one: Text | None = None
+
+    def in_words(self, number: int) -> Text:
+        """The value with its number."""
+        if self.one is not None and number == 1:
+            return self.one
+        return self.label._replace(params={"number": number})
 
 
 class PolicyHelp(NamedTuple):
@@ -69,12 +79,14 @@ _BEST = Value(
     Text(N_("the best %(number)s evenings")),
     Text(N_("With the best 2, 39, 12 and 30 make 69: the 12 is dropped.")),
     1,
+    Text(N_("the best evening")),
 )
 _DROP = Value(
     "drop_worst",
     Text(N_("all but the worst %(number)s evenings")),
     Text(N_("Without the worst 1, 39, 12 and 30 make 69: the 12 is dropped.")),
     1,
+    Text(N_("all but the worst evening")),
 )
 _NOTHING = Value("nothing", Text(N_("nothing")), Text(N_("Nothing is added, and it is no 0.")))
 _FIXED = Value(
@@ -135,6 +147,7 @@ _RANKED_FROM = Value(
     Text(N_("%(number)s evenings")),
     Text(N_("From 5: who came 4 times stands below the others, without a place.")),
     1,
+    Text(N_("the first evening")),
 )
 
 
@@ -182,7 +195,7 @@ def in_words(settings: Settings, rules: ClubRules) -> list[tuple[Text, Text]]:
     for policy in policy_help(rules):
         choice: Choice = getattr(settings, policy.name)
         value = next(each for each in policy.values if each.name == choice.name)
-        found.append((policy.label, value.label._replace(params={"number": choice.number})))
+        found.append((policy.label, value.in_words(choice.number)))
     found.append((Text(N_("Equal totals")), _chain([each.sentence for each in rules.tie_breaks])))
     return found
 

@@ -27,8 +27,12 @@ class FilterList extends HTMLElement {
   }
 }
 
+// The same letters as in the core's naming.fold.
+const WHOLE = { ø: "o", ł: "l", đ: "d", ð: "d", ı: "i", æ: "ae", œ: "oe", ß: "ss", "‘": "'", "’": "'" };
+
 function fold(text) {
-  return text.replace(/[‘’]/g, "'").replace(/ß/g, "ss").toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").trim();
+  const plain = text.toLowerCase().replace(/[øłđðıæœß‘’]/g, (letter) => WHOLE[letter]);
+  return plain.normalize("NFKD").replace(/\p{M}/gu, "").trim();
 }
 
 customElements.define("filter-list", FilterList);

@@ -31,7 +31,7 @@ def test_a_competition_has_the_first_value_of_every_policy(app: Flask) -> None:
         "Points of a match": "the competition score of the own side: "
         "the total without its last two digits",
         "Which evenings count": "all evenings",
-        "Ranked from": "1 evenings",
+        "Ranked from": "the first evening",
         "Sat out by the draw": "the average of all players in that match round",
         "Absent, cancelled": "nothing",
         "Absent, not cancelled": "nothing",
