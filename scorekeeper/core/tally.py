@@ -10,12 +10,30 @@ from typing import Any, ClassVar, NamedTuple
 
 from pydantic import BaseModel
 
-from scorekeeper.core.game import Deal, Line, Outcome, Remark, SideView
+from scorekeeper.core.game import Deal, Line, OptionHelp, Outcome, Remark, SideView
 from scorekeeper.core.match import Match
 from scorekeeper.core.problem import Problem
 from scorekeeper.core.scoring import Score
 from scorekeeper.core.sheet import CURL, STRIKE, Cell, Column, Row, Sheet, SheetSide
 from scorekeeper.core.text import N_, Text, verbatim
+
+# The two options by which such a match ends, in words: see ``TallyEdition``.
+ROUNDS_HELP = OptionHelp(
+    "rounds",
+    Text(N_("Number of rounds")),
+    Text(N_("After this many rounds the match ends by itself.")),
+    (),
+    low=1,
+    may_be_open=True,
+)
+TARGET_HELP = OptionHelp(
+    "target",
+    Text(N_("Target")),
+    Text(N_("Who reaches this total ends the match.")),
+    (),
+    low=1,
+    may_be_open=True,
+)
 
 
 class PlayerState(NamedTuple):

@@ -8,7 +8,7 @@ from pydantic_core import PydanticCustomError
 from scorekeeper.core.game import Deal, Game, OptionHelp
 from scorekeeper.core.leftovers import LeftoverEdition, LeftoverRound, shape
 from scorekeeper.core.match import Integer
-from scorekeeper.core.tally import TallyState
+from scorekeeper.core.tally import ROUNDS_HELP, TallyState
 from scorekeeper.core.text import N_, Text
 
 CARDS_EACH = 13  # G1
@@ -100,14 +100,7 @@ GAME = Game(
                 ("wins", Text(N_("rounds won"))),
             ),
         ),
-        OptionHelp(
-            "rounds",
-            Text(N_("Number of rounds")),
-            Text(N_("After this many rounds the match ends by itself.")),
-            (),
-            low=1,
-            may_be_open=True,
-        ),
+        ROUNDS_HELP,
     ),
     field_labels={"out": Text(N_("who went out")), "hands": Text(N_("left in hand"))},
     shape=shape,

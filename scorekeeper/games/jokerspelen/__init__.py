@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from scorekeeper.core.game import Deal, Game, OptionHelp
 from scorekeeper.core.leftovers import LeftoverEdition, LeftoverRound, shape
 from scorekeeper.core.match import Integer
-from scorekeeper.core.tally import TallyState
+from scorekeeper.core.tally import ROUNDS_HELP, TARGET_HELP, TallyState
 from scorekeeper.core.text import N_, Text
 
 VALUES = {"ace": 11, "court": 10, "pips": 1, "joker": 15}  # J3
@@ -82,22 +82,8 @@ GAME = Game(
                 ("penalty", Text(N_("penalty points for who is left"))),
             ),
         ),
-        OptionHelp(
-            "rounds",
-            Text(N_("Number of rounds")),
-            Text(N_("After this many rounds the match ends by itself.")),
-            (),
-            low=1,
-            may_be_open=True,
-        ),
-        OptionHelp(
-            "target",
-            Text(N_("Target")),
-            Text(N_("Who reaches this total ends the match.")),
-            (),
-            low=1,
-            may_be_open=True,
-        ),
+        ROUNDS_HELP,
+        TARGET_HELP,
     ),
     field_labels={"out": Text(N_("who went out")), "hands": Text(N_("left in hand"))},
     shape=shape,

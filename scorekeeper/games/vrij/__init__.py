@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from scorekeeper.core.game import Deal, Game, Line, OptionHelp, RoundFacts, ShapeFault
 from scorekeeper.core.match import Integer
 from scorekeeper.core.problem import Problem
-from scorekeeper.core.tally import TallyEdition, TallyState
+from scorekeeper.core.tally import ROUNDS_HELP, TARGET_HELP, TallyEdition, TallyState
 from scorekeeper.core.text import N_, Text
 
 _limit = Annotated[Integer, Field(ge=1)]
@@ -89,22 +89,8 @@ GAME = Game(
             Text(N_("The highest total or the lowest.")),
             (("highest", Text(N_("the highest total"))), ("lowest", Text(N_("the lowest total")))),
         ),
-        OptionHelp(
-            "rounds",
-            Text(N_("Number of rounds")),
-            Text(N_("After this many rounds the match ends by itself.")),
-            (),
-            low=1,
-            may_be_open=True,
-        ),
-        OptionHelp(
-            "target",
-            Text(N_("Target")),
-            Text(N_("Who reaches this total ends the match.")),
-            (),
-            low=1,
-            may_be_open=True,
-        ),
+        ROUNDS_HELP,
+        TARGET_HELP,
     ),
     field_labels={"points": Text(N_("points"))},
     shape=shape,
