@@ -18,7 +18,7 @@ STATES = {
     "to_be_checked": Text(N_("has to be checked")),
     "gone": Text(N_("match deleted")),
 }
-ON_PAPER = Text(N_("entered from paper"))
+ON_PAPER = Text(N_("from paper"))
 STOPPED = Text(N_("not finished"))
 
 

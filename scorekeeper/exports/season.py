@@ -7,23 +7,23 @@ from scorekeeper.core.text import N_, Text
 from scorekeeper.exports.evening import STATES, STOPPED, remark_of, together
 from scorekeeper.exports.standing import REMARK, standing_table
 from scorekeeper.exports.table import Cell, Column, Export, Table, Value, cells, day, in_a_row
-from scorekeeper.services.club.overviews import MatchList, SeasonOverview
+from scorekeeper.services.club.overviews import MatchList
 from scorekeeper.services.club.players import SeasonPage
 from scorekeeper.services.club.records import EveningLine, Member
 
 
-def season_export(found: SeasonOverview) -> Export:
+def season_export(found: SeasonPage) -> Export:
     """The season overview."""
-    name = (Text(N_("Season overview")), found.standing.competition.name)
+    name = (Text(N_("Season overview")), found.competition.name)
     tables = (
         standing_table(found.standing),
         evenings_table(found),
-        records_table(found.page),
+        records_table(found),
     )
     return Export(name, tables)
 
 
-def evenings_table(found: SeasonOverview) -> Table:
+def evenings_table(found: SeasonPage) -> Table:
     """The evenings of a season in order, with who was best on each of them."""
     columns = (
         Column("date", Text(N_("Date")), "date"),
@@ -33,12 +33,12 @@ def evenings_table(found: SeasonOverview) -> Table:
         Column("points", Text(N_("Points")), "whole"),
         Column("remark", REMARK),
     )
-    rows = tuple(_evening(found, line) for line in found.evenings)
+    rows = tuple(_evening(found, line) for line in found.standing.lines)
     return Table("evenings", Text(N_("Evenings")), columns, rows)
 
 
-def _evening(found: SeasonOverview, line: EveningLine) -> tuple[Cell, ...]:
-    rows, points = found.page.best.get(line.id, ((), 0))
+def _evening(found: SeasonPage, line: EveningLine) -> tuple[Cell, ...]:
+    rows, points = found.best.get(line.id, ((), 0))
     return cells(
         day(line.date),
         line.rounds,

@@ -47,11 +47,15 @@ GRAPH_HEIGHT = {2: 450, 3: 420}
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A document before it is set: all that decides what it looks like, and its name as a file."""
+    """A document before it is set: all that decides what it looks like, and its name as a file.
+
+    ``sheets`` is how many there are in it: so many times as long it may take.
+    """
 
     name: str
     html: str
     css: str
+    sheets: int = 1
 
     @property
     def key(self) -> str:
@@ -137,7 +141,7 @@ def sheets_document(
         sheets=sheets,
         fit=paper.fit,
     )
-    return Document(title, html, style())
+    return Document(title, html, style(), max(1, len(sheets)))
 
 
 def laid_out(

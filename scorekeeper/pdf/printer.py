@@ -35,7 +35,7 @@ class Printer:
             # Two tablets that want the same sheet at once: the second finds it done.
             known = self._recall(document.key)
             if known is None:
-                known = self.renderer.render(document.html, document.css)
+                known = self.renderer.render(document.html, document.css, document.sheets)
                 self._keep(document.key, known)
             return known
         finally:

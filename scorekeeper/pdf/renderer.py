@@ -52,11 +52,12 @@ class Renderer:
         process = self._process
         return process.pid if process is not None and process.poll() is None else None
 
-    def render(self, html: str, css: str) -> bytes:
-        """The document as a PDF."""
-        found = self._ask(html, css)
+    def render(self, html: str, css: str, sheets: int = 1) -> bytes:
+        """The document as a PDF; one of several sheets may take so many times as long."""
+        limit = self._limit * sheets
+        found = self._ask(html, css, limit)
         if found is None:  # it had just ended by itself
-            found = self._ask(html, css)
+            found = self._ask(html, css, limit)
         if found is None:
             raise RenderingFailed("the process ends at once")
         return found
@@ -67,21 +68,21 @@ class Renderer:
             self._end()
         self._process = self._end = None
 
-    def _ask(self, html: str, css: str) -> bytes | None:
+    def _ask(self, html: str, css: str, limit: int) -> bytes | None:
         """The document, or None when the process had ended by itself."""
         process = self._running()
         try:
             # The process ends itself after the limit; this is for when it cannot, and for systems
             # that have no alarm clock.
-            with _killed_after(self._limit + 1, process):
-                wire.send(_pipe(process.stdin), {"css": css}, html.encode())
+            with _killed_after(limit + 1, process):
+                wire.send(_pipe(process.stdin), {"css": css, "limit": limit}, html.encode())
                 head, body = wire.receive(_pipe(process.stdout))
         except (EOFError, OSError) as error:
             code = process.wait()
             self.close()
             if code == 0:
                 return None
-            message = f"the process ended with {code}, the limit is {self._limit} s"
+            message = f"the process ended with {code}, the limit is {limit} s"
             raise RenderingFailed(message) from error
         if "error" in head:
             raise RenderingFailed(head["error"])
@@ -108,7 +109,7 @@ class Renderer:
 
     def _start(self) -> "subprocess.Popen[bytes]":
         paths = [str(Path(__file__).resolve().parents[2]), os.environ.get("PYTHONPATH", "")]
-        numbers = [str(number) for number in (self._limit, IDLE, DOCUMENTS)]
+        numbers = [str(number) for number in (IDLE, DOCUMENTS)]
         return subprocess.Popen(  # noqa: S603  # this very Python, no shell
             [sys.executable, "-P", "-m", "scorekeeper.pdf.worker", str(self._static), *numbers],
             stdin=subprocess.PIPE,

@@ -27,7 +27,7 @@ NICENESS = 10
 REPLACEMENT = "?"  # the one character of this meaning that every font has
 
 
-def main(static: str, limit: int, idle: int, documents: int) -> None:
+def main(static: str, idle: int, documents: int) -> None:
     """Set documents until there are no more."""
     with contextlib.suppress(AttributeError, OSError):
         os.setpriority(os.PRIO_PROCESS, 0, NICENESS)
@@ -47,7 +47,7 @@ def main(static: str, limit: int, idle: int, documents: int) -> None:
         for _ in range(documents):
             _end_after(idle, signal.default_int_handler)
             head, body = wire.receive(questions)
-            _end_after(limit, None)
+            _end_after(head["limit"], None)
             _answer(answers, setter, body.decode(), head["css"])
 
 
@@ -132,4 +132,4 @@ class _Messages(logging.Handler):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], *(int(argument) for argument in sys.argv[2:5]))
+    main(sys.argv[1], *(int(argument) for argument in sys.argv[2:4]))

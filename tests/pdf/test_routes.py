@@ -91,7 +91,7 @@ def test_what_is_kept_is_bounded() -> None:
     class Fake:
         asked = 0
 
-        def render(self, html: str, _css: str) -> bytes:
+        def render(self, html: str, _css: str, _sheets: int) -> bytes:
             self.asked += 1
             return html.encode() * 100
 

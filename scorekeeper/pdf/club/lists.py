@@ -1,5 +1,6 @@
 """The club's tables on paper: the standing, the results of an evening, a season at a glance."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
@@ -15,14 +16,16 @@ from scorekeeper.exports.standing import standing_table
 from scorekeeper.exports.table import Cell, Column, Table, day
 from scorekeeper.exports.words import Words
 from scorekeeper.pdf.documents import Document, joined_style
-from scorekeeper.services.club.overviews import EveningOverview, SeasonOverview
+from scorekeeper.services.club.overviews import EveningOverview
+from scorekeeper.services.club.players import SeasonPage
 from scorekeeper.services.club.records import Competition
 from scorekeeper.services.club.standings import Standing
 
 TEMPLATE, STYLE = "pdf/club/list.html", "pdf/club/club.css"
 UPRIGHT, ACROSS = 6, 13  # evenings beside each other on upright and on lying paper
-# Lines of a page, the most that are still set roomily, and those of lying paper.
-ROOMY, FULL, ACROSS_FULL = 22, 32, 20
+# Lines that are still set roomily, and those of a page, the first and another one: upright, lying.
+ROOMY, FULL, ACROSS_FULL = 18, (34, 37), (22, 25)
+LINE, WORDS, POLICIES = 7, 4.5, {False: 46, True: 36}  # mm high: a line, a note, the policies
 Row = tuple[Cell, ...]
 
 
@@ -41,7 +44,7 @@ class Block:
 def standing_document(found: Standing, language: str, stylesheet: str | None = None) -> Document:
     """The standing: upright, lying where there are many evenings, the last ones where too many."""
     words = Words(language, gettext)
-    block, is_across = _standing(found, words)
+    block, is_across = _standing(found, has_policies=True)
     name = f"{gettext('Standing')} {found.competition.name}"
     if found.after:
         name = f"{name} {found.after.date}"
@@ -83,21 +86,19 @@ def results_document(
     )
 
 
-def season_document(
-    found: SeasonOverview, language: str, stylesheet: str | None = None
-) -> Document:
+def season_document(found: SeasonPage, language: str, stylesheet: str | None = None) -> Document:
     """A season: its standing, its records, its evenings, and how it is counted."""
     words = Words(language, gettext)
-    standing, is_across = _standing(found.standing, words)
+    standing, is_across = _standing(found.standing, has_policies=False)
     blocks = [replace(standing, heading=gettext("Standing"))]
     for kind, table in (
-        ("records", records_table(found.page)),
+        ("records", records_table(found)),
         ("evenings", evenings_table(found)),
     ):
         if table.rows:
             one_by_one = tuple((row,) for row in table.rows)
             blocks.append(Block(kind, table.columns, one_by_one, words.title(table)))
-    competition = found.standing.competition
+    competition = found.competition
     return _document(
         f"{gettext('Season overview')} {competition.name}",
         gettext("Season overview"),
@@ -116,7 +117,7 @@ def style() -> str:
     return joined_style(STYLE)
 
 
-def _standing(found: Standing, words: Words) -> tuple[Block, bool]:
+def _standing(found: Standing, has_policies: bool) -> tuple[Block, bool]:
     """The table of the standing as it fits on paper, and whether the paper lies across."""
     table = standing_table(found)
     evenings = [column for column in table.columns if column.key.startswith("evening-")]
@@ -136,11 +137,12 @@ def _standing(found: Standing, words: Words) -> tuple[Block, bool]:
             N_("The last %(shown)s of %(all)s evenings; the total counts them all."), counts
         )
         notes = (text, *notes)
+    notes = (*notes, *ties)
     rows = _only(table.rows, table, columns)
-    most = ACROSS_FULL if is_across else FULL
     kind = "standing" if len(rows) > ROOMY or is_across else "standing roomy"
-    groups = tuple(_pages(rows, most))
-    return Block(kind, columns, groups, notes=(*notes, *ties), has_pages=True), is_across
+    below = len(notes) * WORDS + (POLICIES[is_across] if has_policies else 0)
+    groups = _pages(rows, ACROSS_FULL if is_across else FULL, math.ceil(below / LINE))
+    return Block(kind, columns, groups, notes=notes, has_pages=True), is_across
 
 
 def _first_of_ties(table: Table, place: int) -> list[Row]:
@@ -150,11 +152,18 @@ def _first_of_ties(table: Table, place: int) -> list[Row]:
     return [next(rows) for _, rows in groupby(ranked, lambda row: row[total].value)]
 
 
-def _pages(rows: Sequence[Row], most: int) -> list[tuple[Row, ...]]:
-    """The rows on as few pages as can be, filled alike."""
-    count = max(1, -(-len(rows) // most))
-    ends = [round(len(rows) * number / count) for number in range(count + 1)]
-    return [tuple(rows[start:end]) for start, end in pairwise(ends)]
+def _pages(rows: Sequence[Row], lines: tuple[int, int], below: int) -> tuple[tuple[Row, ...], ...]:
+    """The rows on as few pages as can be, filled alike, with room for so much below the last."""
+    room = [lines[0]]
+    while sum(room) - below < len(rows):
+        room.append(lines[1])
+    room[-1] = max(1, room[-1] - below)
+    ends, all_room = [0], sum(room)
+    for number in range(1, len(room) + 1):
+        share = round(len(rows) * sum(room[:number]) / all_room)
+        ends.append(min(share, ends[-1] + room[number - 1]))
+    ends[-1] = len(rows)
+    return tuple(tuple(rows[start:end]) for start, end in pairwise(ends))
 
 
 def _without(table: Table, keys: set[str]) -> tuple[Column, ...]:

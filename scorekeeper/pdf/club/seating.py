@@ -13,14 +13,17 @@ from scorekeeper.exports.words import Words
 from scorekeeper.pdf.club.forms import Qr
 from scorekeeper.pdf.club.lists import style
 from scorekeeper.pdf.documents import Document
+from scorekeeper.pdf.paper import fit
 from scorekeeper.services.club.records import Evening
 from scorekeeper.services.club.seating_list import Seat, seating_list
 
 TEMPLATE = "pdf/club/seating.html"
 ONE_COLUMN, HIGHEST = 16, 30  # names below each other: on a page of one column, and of two
+# How many letters of a name fit large, and in the middle size.
+LIMITS = {"one": (34, 48), "high": (20, 26), "low": (25, 33)}
 BESIDE = 3  # tables whose codes stand below a short list
 SHORT = 10  # names of a short list
-CARDS = 12  # of a page
+CARDS, MANY_CARDS = 12, 16  # of a page, and of one where that makes it the only one
 
 
 class Card(NamedTuple):
@@ -72,6 +75,9 @@ def seating_document(
         pages=_pages(seats),
         size=_size(len(seats)),
         cards=_card_pages(cards),
+        few=CARDS,
+        fit=fit,
+        limits=LIMITS[_size(len(seats))],
         is_short=len(seats) <= SHORT and len(cards) <= BESIDE,
         has_codes=any(card.qr for card in cards),
         draw=draw,
@@ -96,6 +102,6 @@ def _size(seats: int) -> str:
 
 
 def _card_pages(cards: list[Card]) -> list[list[Card]]:
-    count = max(1, -(-len(cards) // CARDS))
+    count = 1 if len(cards) <= MANY_CARDS else -(-len(cards) // CARDS)
     share = -(-len(cards) // count)
     return [cards[start : start + share] for start in range(0, len(cards), share)]

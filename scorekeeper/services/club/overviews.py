@@ -1,11 +1,10 @@
-"""What is printed and exported of an evening or a season, each read in one transaction."""
+"""What is printed of an evening, and of a season's matches, each read in one transaction."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.services.club.evening_loading import load as load_evening
 from scorekeeper.services.club.members import load_members
-from scorekeeper.services.club.players import SeasonPage, season_page_of
 from scorekeeper.services.club.records import Competition, Evening, EveningLine, Member, Table
 from scorekeeper.services.club.season_loading import load_season
 from scorekeeper.services.club.standings import Standing, standing_of
@@ -20,15 +19,6 @@ class EveningOverview:
 
     evening: Evening
     standing: Standing
-
-
-@dataclass(frozen=True)
-class SeasonOverview:
-    """A season: its standing, its evenings in order, and its records."""
-
-    standing: Standing
-    evenings: tuple[EveningLine, ...]
-    page: SeasonPage
 
 
 @dataclass(frozen=True)
@@ -48,13 +38,6 @@ def evening_overview(evening_id: int) -> EveningOverview:
             raise NotFound(f"evening {evening_id}")
         season = load_season(connection, evening.competition.id)
     return EveningOverview(evening, standing_of(season, evening_id))
-
-
-def season_overview(competition_id: int) -> SeasonOverview:
-    """A season as far as it is."""
-    with reading() as connection:
-        season = load_season(connection, competition_id)
-    return SeasonOverview(standing_of(season), season.lines, season_page_of(season))
 
 
 def match_list(competition_id: int) -> MatchList:

@@ -13,7 +13,8 @@ from scorekeeper.exports.words import Words
 from scorekeeper.exports.xlsx_file import xlsx_file
 from scorekeeper.services.club.evenings import load_evening
 from scorekeeper.services.club.members import all_members
-from scorekeeper.services.club.overviews import evening_overview, match_list, season_overview
+from scorekeeper.services.club.overviews import evening_overview, match_list
+from scorekeeper.services.club.players import season_page
 from scorekeeper.services.club.standings import competition_standing
 from scorekeeper.web.locale import current_language
 from scorekeeper.web.papers import as_file
@@ -33,7 +34,7 @@ def standing(competition_id: int, kind: str) -> ResponseReturnValue:
 @bp.get(f"{COMPETITION}/season.{KIND}")
 def season(competition_id: int, kind: str) -> ResponseReturnValue:
     """Standing, evenings and records of a season."""
-    return _file(season_export(season_overview(competition_id)), kind)
+    return _file(season_export(season_page(competition_id)), kind)
 
 
 @bp.get(f"{COMPETITION}/matches.{KIND}")

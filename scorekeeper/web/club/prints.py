@@ -11,7 +11,8 @@ from scorekeeper.pdf.club import forms, lists
 from scorekeeper.pdf.club import seating as seatings
 from scorekeeper.pdf.documents import Document
 from scorekeeper.services.club.evenings import load_evening
-from scorekeeper.services.club.overviews import evening_overview, season_overview
+from scorekeeper.services.club.overviews import evening_overview
+from scorekeeper.services.club.players import season_page
 from scorekeeper.services.club.records import Evening
 from scorekeeper.services.club.seating import match_of
 from scorekeeper.services.club.standings import competition_standing
@@ -57,7 +58,7 @@ def season_paper(competition_id: int) -> ResponseReturnValue:
 
 
 def _season(competition_id: int, stylesheet: str | None = None) -> Document:
-    return lists.season_document(season_overview(competition_id), current_language(), stylesheet)
+    return lists.season_document(season_page(competition_id), current_language(), stylesheet)
 
 
 @bp.get(f"{EVENING}/results.pdf")
