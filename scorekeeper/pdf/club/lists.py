@@ -25,6 +25,7 @@ TEMPLATE, STYLE = "pdf/club/list.html", "pdf/club/club.css"
 UPRIGHT, ACROSS = 6, 13  # evenings beside each other on upright and on lying paper
 # Lines that are still set roomily, and those of a page, the first and another one: upright, lying.
 ROOMY, FULL, ACROSS_FULL = 18, (34, 37), (22, 25)
+SHEET = 20  # lines that count as a sheet more to be set
 LINE, WORDS, POLICIES = 7, 4.5, {False: 46, True: 36}  # mm high: a line, a note, the policies
 Row = tuple[Cell, ...]
 
@@ -217,4 +218,5 @@ def _document(
         is_across=is_across,
         policies=in_words(competition.settings, competition.rules) if policies else (),
     )
-    return Document(name, html, style())
+    lines = sum(len(group) for block in blocks for group in block.groups)
+    return Document(name, html, style(), 1 + lines // SHEET)
