@@ -88,6 +88,12 @@ _DROP = Value(
     1,
     Text(N_("all but the worst evening")),
 )
+_BEST_LOW = _BEST._replace(
+    example=Text(N_("With the best 2, 39, 12 and 30 make 42: the 39 is dropped."))
+)
+_DROP_LOW = _DROP._replace(
+    example=Text(N_("Without the worst 1, 39, 12 and 30 make 42: the 39 is dropped."))
+)
 _NOTHING = Value("nothing", Text(N_("nothing")), Text(N_("Nothing is added, and it is no 0.")))
 _FIXED = Value(
     "fixed",
@@ -100,6 +106,7 @@ _WORST = Value(
     Text(N_("the worst score of the evening")),
     Text(N_("Who did worst had 11 that evening: then also 11.")),
 )
+_WORST_LOW = _WORST._replace(example=Text(N_("Who did worst had 146 that evening: then also 146.")))
 _SAT_OUT = (
     Value(
         "round_average",
@@ -121,6 +128,12 @@ _STOPPED = (
         Text(N_("Stopped at 2150 against 1890: 21 and 18, and nobody has won.")),
     ),
     Value("not", Text(N_("does not count")), Text(N_("The match is shown, without points."))),
+)
+_STOPPED_TOTAL = (
+    _STOPPED[0]._replace(
+        example=Text(N_("Stopped at 64, 71, 38 and 90: those points, and nobody has won."))
+    ),
+    _STOPPED[1],
 )
 _GUESTS = (
     Value(
@@ -154,19 +167,22 @@ _RANKED_FROM = Value(
 def policy_help(rules: ClubRules) -> tuple[PolicyHelp, ...]:
     """Every policy of a competition of this game, each with its values, the default first.
 
-    Where the lowest total wins *nothing* would be the best: there it cannot be chosen.
+    Where the lowest total wins *nothing* would be the best: there it cannot be chosen. The
+    examples are of such a game then.
     """
     lowest = rules.lowest_wins
-    cancelled = (_WORST, _FIXED) if lowest else (_NOTHING, _FIXED, _WORST)
-    absent = (_WORST, _FIXED) if lowest else (_NOTHING, _FIXED)
+    counted = (_ALL, _BEST_LOW, _DROP_LOW) if lowest else (_ALL, _BEST, _DROP)
+    cancelled = (_WORST_LOW, _FIXED) if lowest else (_NOTHING, _FIXED, _WORST)
+    absent = (_WORST_LOW, _FIXED) if lowest else (_NOTHING, _FIXED)
+    stopped = _STOPPED if rules.points == "score" else _STOPPED_TOTAL
     sat_out = _SAT_OUT[:-1] if lowest else _SAT_OUT
     return (
-        PolicyHelp("counted", Text(N_("Which evenings count")), (_ALL, _BEST, _DROP)),
+        PolicyHelp("counted", Text(N_("Which evenings count")), counted),
         PolicyHelp("ranked_from", Text(N_("Ranked from")), (_RANKED_FROM,)),
         PolicyHelp("sat_out", Text(N_("Sat out by the draw")), sat_out),
         PolicyHelp("cancelled", Text(N_("Absent, cancelled")), cancelled),
         PolicyHelp("absent", Text(N_("Absent, not cancelled")), absent),
-        PolicyHelp("stopped", Text(N_("A match that was not finished")), _STOPPED),
+        PolicyHelp("stopped", Text(N_("A match that was not finished")), stopped),
         PolicyHelp("guests", Text(N_("Guests")), _GUESTS),
         PolicyHelp("substitute", Text(N_("A substitute's result counts")), _SUBSTITUTE),
     )

@@ -116,8 +116,9 @@ def change_policies(competition_id: int) -> ResponseReturnValue:
 
 
 def _wishes_again(refusal: Refusal, competition_id: int) -> ResponseReturnValue:
-    leave(refusal.message, kind="stale" if refusal.code == "stale" else "problem")
-    return _back(competition_id, "wishes")
+    competition = competitions.load_competition(competition_id)
+    is_stale = refusal.code == "stale"
+    return _show(competition, wish_problem=refusal.message, is_stale=is_stale)
 
 
 @bp.post("/<int:competition_id>/wishes")
@@ -131,13 +132,13 @@ def change_wishes(competition_id: int) -> ResponseReturnValue:
     pairs, tables = list(competition.wishes.pairs), dict(competition.wishes.tables or {})
     if step == "pair":
         if not one or not other or one == other:
-            leave(_("Choose two different members for a pair."), kind="problem")
-            return _back(competition_id, "wishes")
+            problem = _("Choose two different members for a pair.")
+            return _show(competition, wish_problem=problem), 422
         pairs.append((one, other))
     elif step == "table":
         if not who or not 1 <= table <= 99:
-            leave(_("Choose a member and the number of a table."), kind="problem")
-            return _back(competition_id, "wishes")
+            problem = _("Choose a member and the number of a table.")
+            return _show(competition, wish_problem=problem), 422
         tables[who] = table
     elif step == "no-pair":
         pairs = [pair for pair in pairs if str(pair[0]) != value]
@@ -200,8 +201,11 @@ def _show(
     name: NameForm | None = None,
     policies: PoliciesForm | None = None,
     reason: ReasonForm | None = None,
+    wish_problem: str | None = None,
     is_stale: bool = False,
 ) -> str:
+    """The page, with the form that was refused as it was typed."""
+    wish = request.form if wish_problem else {}
     members = {member.id: member for member in all_members(retired=True)}
     return render_template(
         "club/competitions/settings.html",
@@ -209,6 +213,8 @@ def _show(
         name=name or NameForm(formdata=None, obj=competition),
         policies=policies or settings_form(competition),
         reason=reason or ReasonForm(formdata=None),
+        wish={key: wish.get(key, "") for key in ("one", "other", "who", "table")},
+        wish_problem=wish_problem,
         is_stale=is_stale,
         agreed=agreed(competition),
         members=members,

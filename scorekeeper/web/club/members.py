@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
 from itertools import groupby
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from wtforms import HiddenField, RadioField, StringField, TextAreaField
 
 from scorekeeper.core.naming import fold, sort_key, surname
 from scorekeeper.services.club import members
+from scorekeeper.services.club.changes import club_history
 from scorekeeper.services.club.errors import ClubRefused
 from scorekeeper.services.club.records import Member
 from scorekeeper.web.club.forms import ClubForm, number_in
@@ -25,6 +27,7 @@ bp = Blueprint("club_members", __name__, url_prefix="/club/members")
 
 SHOWN = ("present", "guests", "retired", "anonymous")
 MOST_AT_ONCE = 200
+SENT_TWICE = timedelta(minutes=1)
 _NICKNAMED = re.compile(r"(?P<name>[^()]+)\((?P<nickname>[^()]+)\)\s*")
 
 
@@ -104,8 +107,24 @@ def by_letter(lines: Iterable[Line]) -> list[tuple[str, list[Line]]]:
 
 def _new_again(refusal: Refusal) -> ResponseReturnValue:
     form = NewMembersForm()
+    if refusal.code == "name_taken" and _just_added(form.names.data or ""):
+        leave(_("They are in the list."))
+        return redirect(url_for("club_members.index"), 303)
     form.blame("names", refusal.message)
     return render_template("club/members/new.html", form=form)
+
+
+def _just_added(typed: str) -> bool:
+    """Whether this device has just added exactly these: a form that was sent twice."""
+    there = {(m.name, m.nickname): m.id for m in members.all_members(retired=True)}
+    since = datetime.now(UTC) - SENT_TWICE
+    device = current_actor().device
+    for name in read_names(typed):
+        found = there.get(members.checked_names(*name))
+        first = club_history("member", found)[0] if found else None
+        if first is None or first.at < since or first.actor.device != device:
+            return False
+    return True
 
 
 @bp.get("/new")
