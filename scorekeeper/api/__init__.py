@@ -5,7 +5,20 @@ from importlib import import_module
 from flask import Flask
 from werkzeug.routing import BaseConverter
 
-VIEWS = ("games", "matches", "lifecycle", "rounds", "derived", "pages")
+VIEWS = (
+    "games",
+    "matches",
+    "lifecycle",
+    "rounds",
+    "derived",
+    "club.members",
+    "club.competitions",
+    "club.evenings",
+    "club.draws",
+    "club.tables",
+    "club.standings",
+    "pages",
+)
 
 
 class RoundConverter(BaseConverter):
@@ -18,10 +31,18 @@ class RoundConverter(BaseConverter):
         return int(value)
 
 
+class IdConverter(RoundConverter):
+    """The id of a member, a competition or an evening, or the number of a table."""
+
+    regex = "[1-9][0-9]{0,8}"
+
+
 def init_app(app: Flask) -> None:
     """Put the API into the app."""
     app.url_map.converters.setdefault("round", RoundConverter)
+    app.url_map.converters.setdefault("id", IdConverter)
     for name in VIEWS:
         import_module(f"{__name__}.{name}")
     app.register_blueprint(import_module(f"{__name__}.blueprint").bp)
+    import_module(f"{__name__}.club.sharing").init_app(app)
     app.extensions["api_errors"] = import_module(f"{__name__}.errors").problem_answer

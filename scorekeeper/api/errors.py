@@ -1,15 +1,20 @@
 """The one place where whatever went wrong becomes a problem answer (RFC 9457)."""
 
 import logging
+from typing import Any
 
 from flask import Response
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.api.answers import PROBLEM_JSON, answer
+from scorekeeper.api.club.documents import competition_document, member_document
+from scorekeeper.api.club.evening_documents import evening_document
 from scorekeeper.api.documents import match_document
 from scorekeeper.api.language import gettext
 from scorekeeper.api.problems import ApiError
 from scorekeeper.core.problem import shape_problem
+from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused, ClubStale
+from scorekeeper.services.club.records import Competition, Evening, Member
 from scorekeeper.services.errors import (
     NotAllowed,
     NotFound,
@@ -49,7 +54,11 @@ def _as_api_error(error: Exception) -> ApiError:
             return error
         case NotFound():
             return ApiError("not-found")
-        case Refused():
+        case ClubStale():
+            return ApiError("stale", detail=error.text, extra=_present(error))
+        case ClubNotAllowed():
+            return ApiError("not-allowed", detail=error.text, code=error.code)
+        case Refused() | ClubRefused():
             return ApiError("refused", error.problems)
         case Stale():
             extra = {"match": match_document(error.stored, gettext())}
@@ -73,6 +82,17 @@ def _as_api_error(error: Exception) -> ApiError:
             return _from_werkzeug(error)
     log.error("unexpected fault in the API", exc_info=error)
     return ApiError("failed")
+
+
+def _present(error: ClubStale) -> dict[str, Any]:
+    """What somebody else has changed meanwhile, as it is now."""
+    match error.present:
+        case Evening():
+            return {"evening": evening_document(error.present)}
+        case Member():
+            return {"member": member_document(error.present)}
+        case Competition():
+            return {"competition": competition_document(error.present, gettext())}
 
 
 def _from_werkzeug(error: HTTPException) -> ApiError:

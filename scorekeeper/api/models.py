@@ -336,3 +336,12 @@ class ProblemDocument(Document):
     errors: list[ProblemEntry]
     code: str | None = None
     match: MatchDocument | None = Field(None, description=N_("the present state, where it matters"))
+    evening: dict[str, Any] | None = Field(
+        None, description=N_("the present state, where it matters")
+    )
+    member: dict[str, Any] | None = Field(
+        None, description=N_("the present state, where it matters")
+    )
+    competition: dict[str, Any] | None = Field(
+        None, description=N_("the present state, where it matters")
+    )

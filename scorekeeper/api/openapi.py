@@ -13,6 +13,7 @@ from scorekeeper import __version__
 from scorekeeper.api import models
 from scorekeeper.api.answers import JSON, PROBLEM_JSON
 from scorekeeper.api.bodies import bodies
+from scorekeeper.api.club.bodies import BODIES
 from scorekeeper.api.operation import DEVICE, LANGUAGE, NAME, OPERATIONS, Operation, Parameter
 from scorekeeper.api.problems import KINDS
 from scorekeeper.core.text import N_
@@ -21,11 +22,17 @@ from scorekeeper.games import all_games
 REF = "#/components/schemas/{model}"
 DESCRIPTION = N_(
     "Keep the score of card games by program: start matches, enter, correct and preview rounds, "
-    "and read the score that follows from them."
+    "read the score that follows from them, and run the competitions of a club."
 )
+ID = {"type": "integer", "minimum": 1, "maximum": 999_999_999}
 PATH_PARAMETERS: Mapping[str, tuple[dict[str, Any], str]] = {
     "match_id": ({"type": "string", "format": "uuid"}, N_("the id of the match")),
     "number": ({"type": "integer", "minimum": 1, "maximum": 99999}, N_("the round, from 1")),
+    "member_id": (ID, N_("the id of the member")),
+    "competition_id": (ID, N_("the id of the competition")),
+    "evening_id": (ID, N_("the id of the evening")),
+    "match_round": (ID, N_("the match round, from 1")),
+    "table": (ID, N_("the number of the table, from 1")),
     "game": ({"type": "string"}, N_("the short name of the game")),
 }
 WRITING = ("POST", "PUT", "DELETE")
@@ -33,7 +40,7 @@ WRITING = ("POST", "PUT", "DELETE")
 
 def document(app: Flask) -> dict[str, Any]:
     """The whole document."""
-    request_models = bodies(all_games())
+    request_models = bodies(all_games()) | BODIES
     paths: dict[str, dict[str, Any]] = {}
     for rule, method, described in described_rules(app):
         path = "".join(

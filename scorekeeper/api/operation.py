@@ -43,7 +43,7 @@ REVISION = Parameter(
     "If-Match",
     "header",
     {"type": "string"},
-    N_("the ETag of the match as it was read, in place of the revision in the body"),
+    N_("the ETag as it was read, in place of the revision in the body"),
 )
 DEVICE = Parameter(
     "Scorekeeper-Device",

@@ -20,12 +20,13 @@ GROUND_RULES = (
         "match file, and the same check stands behind the screens, the import and this API."
     ),
     N_(
-        "Every change names the revision it was made against. When the match has changed in the "
-        "meantime nothing is stored, and the answer 409 holds the match as it is now."
+        "Every change names the revision it was made against. When it has changed in the meantime "
+        "nothing is stored, and the answer 409 holds what it is like now."
     ),
     N_(
-        "With an Idempotency-Key a change may be sent again after a broken connection: it is made "
-        "once, and the repeat gets 200 in place of 201."
+        "With an Idempotency-Key a change of a match may be sent again after a broken connection: "
+        "it is made once, and the repeat gets 200 in place of 201. In the club the revision, or "
+        "the name, keeps a repeat from doing anything twice."
     ),
     N_("An answer with an ETag can be asked for again with If-None-Match: unchanged, it is a 304."),
     N_("Sentences for people are in Dutch; with Accept-Language: en in English. Codes stay."),

@@ -44,9 +44,7 @@ KINDS: Mapping[str, Kind] = {
             "not-found",
             404,
             N_("Not found"),
-            N_(
-                "There is nothing at this address. The match or the round may not exist (any more)."
-            ),
+            N_("There is nothing at this address. What it names may not exist (any more)."),
         ),
         Kind(
             "method-not-allowed",
@@ -57,17 +55,17 @@ KINDS: Mapping[str, Kind] = {
         Kind(
             "stale",
             409,
-            N_("The match has changed in the meantime"),
+            N_("It has changed in the meantime"),
             N_(
                 "The change was made against an older revision and was not stored. "
-                "The present match is in this answer."
+                "What it is like now is in this answer."
             ),
         ),
         Kind(
             "not-allowed",
             409,
-            N_("The match does not allow this now"),
-            N_("What was asked does not fit the state that the match is in. Nothing was changed."),
+            N_("This is not possible now"),
+            N_("What was asked does not fit the state that it is in. Nothing was changed."),
         ),
         Kind(
             "other-match",
@@ -79,7 +77,7 @@ KINDS: Mapping[str, Kind] = {
             "too-large",
             413,
             N_("The body is too large"),
-            N_("The body is larger than any match. It was not read."),
+            N_("The body is larger than any that is expected. It was not read."),
         ),
         Kind(
             "not-json-type",
@@ -107,7 +105,7 @@ KINDS: Mapping[str, Kind] = {
             428,
             N_("The revision is missing"),
             N_(
-                "Say which revision of the match the change was made against: the number in "
+                "Say which revision the change was made against: the number in "
                 '"revision", or the ETag in the header If-Match.'
             ),
         ),

@@ -77,6 +77,8 @@ def surname(name: str) -> str:
         return name.partition(",")[0].strip()
     words = name.split()
     for index, word in enumerate(words):
+        if word.rpartition("-")[2].casefold() in PREFIXES and "-" in word.strip("-"):
+            return " ".join(words[index:])  # Kuiper-van Dam: her own name begins before the dash
         if word.casefold() in PREFIXES:
             rest = index
             while rest < len(words) - 1 and words[rest].casefold() in PREFIXES:

@@ -47,7 +47,21 @@ def running_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 def app(running_app: Flask) -> Flask:
     """The app with an empty database: emptying one is quicker than making one."""
     with running_app.app_context(), writing() as connection:
-        for table in (tables.results, tables.revisions, tables.rounds, tables.matches):
+        for table in (
+            tables.entered_results,
+            tables.substitutions,
+            tables.club_tables,
+            tables.draws,
+            tables.attendances,
+            tables.evenings,
+            tables.competitions,
+            tables.members,
+            tables.club_changes,
+            tables.results,
+            tables.revisions,
+            tables.rounds,
+            tables.matches,
+        ):
             connection.execute(table.delete())
     return running_app
 

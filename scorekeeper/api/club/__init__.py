@@ -1,0 +1,1 @@
+"""The club through the API: members, competitions, evenings, draws, tables and standings."""

@@ -1,0 +1,231 @@
+"""An evening: read, moved, who is there, results of before, closed, opened again, put away."""
+
+from flask import Response
+
+from scorekeeper.api.answers import answer, tagged_by_content
+from scorekeeper.api.asked import actor, query
+from scorekeeper.api.blueprint import bp
+from scorekeeper.api.club import evening_models, models
+from scorekeeper.api.club.asked import against, body_of, known_members, only_revision
+from scorekeeper.api.club.bodies import (
+    AttendanceBody,
+    EveningChange,
+    ReopeningBody,
+    ResultsBody,
+)
+from scorekeeper.api.club.documents import evening_url, history_document
+from scorekeeper.api.club.evening_documents import evening_document
+from scorekeeper.api.club.revisions import tagged
+from scorekeeper.api.operation import REVISION, operation
+from scorekeeper.api.problems import ApiError
+from scorekeeper.api.unchanged import UNCHANGED
+from scorekeeper.core.problem import shape_problem
+from scorekeeper.core.text import N_
+from scorekeeper.services.club import closing, evenings, members, paper
+from scorekeeper.services.club.changes import club_history
+from scorekeeper.services.club.records import Evening
+
+TAG = N_("Club: evenings")
+EVENING = (N_("The evening"), evening_models.EveningDocument)
+CONFLICTS = ("stale", "not-allowed", "revision-missing")
+
+
+def evening_answer(evening: Evening, status: int = 200) -> Response:
+    """An evening, and where it stands when it is new."""
+    headers = {"Location": evening_url(evening.id)} if status == 201 else None
+    document = evening_document(evening)
+    return tagged(answer(document, status, headers=headers), evening.revision)
+
+
+@bp.get("/v1/club/evenings/<id:evening_id>")
+@operation(
+    TAG,
+    N_("Read an evening"),
+    N_(
+        "Who is there, every match round with its draw and its tables, and how far the match at "
+        "each table is."
+    ),
+    {200: EVENING, 304: UNCHANGED},
+)
+def read_evening(evening_id: int) -> Response:
+    """An evening with all that the organiser sees of it."""
+    query()
+    return evening_answer(evenings.load_evening(evening_id))
+
+
+@bp.put("/v1/club/evenings/<id:evening_id>")
+@operation(
+    TAG,
+    N_("Move an evening"),
+    N_("Another date or number of match rounds; its matches get the date as well."),
+    {200: EVENING},
+    body="EveningChange",
+    parameters=(REVISION,),
+    problems=CONFLICTS,
+)
+def move_evening(evening_id: int) -> Response:
+    """Another date or number of match rounds."""
+    query()
+    body = body_of(EveningChange)
+    moved = evenings.move_evening(evening_id, body.date, body.rounds, against(body), actor())
+    return evening_answer(moved)
+
+
+@bp.put("/v1/club/evenings/<id:evening_id>/attendance/<id:member_id>")
+@operation(
+    TAG,
+    N_("Check somebody in"),
+    N_(
+        "Note that somebody is there, has cancelled or stays away, and which match rounds he "
+        "plays. It needs no revision: two people at the door note different members."
+    ),
+    {200: EVENING},
+    body="AttendanceBody",
+    problems=("not-allowed",),
+)
+def check_in(evening_id: int, member_id: int) -> Response:
+    """Note that somebody is there, has cancelled or stays away."""
+    query()
+    body = body_of(AttendanceBody)
+    noted = evenings.check_in(
+        evening_id, member_id, body.state, actor(), body.from_round, body.until_round
+    )
+    return evening_answer(noted)
+
+
+@bp.delete("/v1/club/evenings/<id:evening_id>/attendance/<id:member_id>")
+@operation(
+    TAG,
+    N_("Undo a check-in"),
+    N_("Nothing is known of him any more."),
+    {200: EVENING},
+    problems=("not-allowed",),
+)
+def undo_check_in(evening_id: int, member_id: int) -> Response:
+    """Nothing is known of him any more."""
+    query()
+    return evening_answer(evenings.check_in(evening_id, member_id, None, actor()))
+
+
+@bp.put("/v1/club/evenings/<id:evening_id>/results")
+@operation(
+    TAG,
+    N_("Enter results"),
+    N_(
+        "Points of members in match rounds that were played before the program; null takes them "
+        "out. Others that were entered stay."
+    ),
+    {200: EVENING},
+    body="ResultsBody",
+    parameters=(REVISION,),
+    problems=CONFLICTS,
+)
+def enter_results(evening_id: int) -> Response:
+    """Points of members in match rounds that were played before the program."""
+    query()
+    body = body_of(ResultsBody)
+    known = {member.id for member in members.all_members(retired=True)}
+    results: dict[tuple[int, int], int | None] = {}
+    for index, result in enumerate(body.results):
+        if result.member not in known:
+            known_members(**{f"results.{index}.member": result.member})
+        if (result.round, result.member) in results:
+            raise ApiError("refused", [shape_problem("value", f"results.{index}")])
+        results[result.round, result.member] = result.points
+    return evening_answer(paper.enter_results(evening_id, results, against(body), actor()))
+
+
+@bp.put("/v1/club/evenings/<id:evening_id>/closure")
+@operation(
+    TAG,
+    N_("Close an evening"),
+    N_("What still goes on is stopped as it stands, and its matches are locked."),
+    {200: EVENING},
+    body="RevisionBody",
+    is_body_required=False,
+    parameters=(REVISION,),
+    problems=CONFLICTS,
+)
+def close_evening(evening_id: int) -> Response:
+    """What still goes on is stopped as it stands, and its matches are locked."""
+    query()
+    return evening_answer(closing.close_evening(evening_id, only_revision(), actor()))
+
+
+@bp.delete("/v1/club/evenings/<id:evening_id>/closure")
+@operation(
+    TAG,
+    N_("Open an evening again"),
+    N_("Open a closed evening again; the reason is kept. What its closing had stopped goes on."),
+    {200: EVENING},
+    body="ReopeningBody",
+    parameters=(REVISION,),
+    problems=CONFLICTS,
+)
+def reopen_evening(evening_id: int) -> Response:
+    """Open a closed evening again."""
+    query()
+    body = body_of(ReopeningBody)
+    opened = closing.reopen_evening(evening_id, against(body), body.reason, actor())
+    return evening_answer(opened)
+
+
+@bp.get("/v1/club/evenings/<id:evening_id>/deletion")
+@operation(
+    TAG,
+    N_("Read what a deletion takes along"),
+    N_("How many tables, matches, rounds and results go with an evening when it is deleted."),
+    {200: (N_("What goes along"), evening_models.DeletionDocument), 304: UNCHANGED},
+)
+def read_deletion(evening_id: int) -> Response:
+    """What goes with an evening when it is deleted."""
+    query()
+    return tagged_by_content(vars(closing.deletion_of(evening_id)))
+
+
+@bp.put("/v1/club/evenings/<id:evening_id>/deletion")
+@operation(
+    TAG,
+    N_("Delete an evening"),
+    N_("Put an evening away with its matches; nothing of it counts any more. It can be restored."),
+    {200: EVENING},
+    body="RevisionBody",
+    is_body_required=False,
+    parameters=(REVISION,),
+    problems=CONFLICTS,
+)
+def delete_evening(evening_id: int) -> Response:
+    """Put an evening away with its matches."""
+    query()
+    return evening_answer(closing.delete_evening(evening_id, only_revision(), actor()))
+
+
+@bp.delete("/v1/club/evenings/<id:evening_id>/deletion")
+@operation(
+    TAG,
+    N_("Restore an evening"),
+    N_("Bring a deleted evening back as it was, with the matches that went with it."),
+    {200: EVENING},
+    body="RevisionBody",
+    is_body_required=False,
+    parameters=(REVISION,),
+    problems=CONFLICTS,
+)
+def restore_evening(evening_id: int) -> Response:
+    """Bring a deleted evening back as it was."""
+    query()
+    return evening_answer(closing.restore_evening(evening_id, only_revision(), actor()))
+
+
+@bp.get("/v1/club/evenings/<id:evening_id>/history")
+@operation(
+    TAG,
+    N_("Read an evening's history"),
+    N_("Every change of an evening: who, when, what and why."),
+    {200: (N_("The history"), models.ClubHistory), 304: UNCHANGED},
+)
+def read_evening_history(evening_id: int) -> Response:
+    """Every change of an evening."""
+    query()
+    evenings.load_evening(evening_id)
+    return tagged_by_content(history_document(club_history("evening", evening_id)))
