@@ -13,7 +13,7 @@ class ClubEvening extends HTMLElement {
     this.queued = 0;
     this.seen = new Date();
     this.drawn = new Map();
-    for (const part of this.parts()) this.drawn.set(part.id, loose(part.outerHTML));
+    this.remember();
     this.addEventListener('submit', (event) => this.sent(event));
     this.addEventListener('click', (event) => this.followed(event));
     this.addEventListener('input', (event) => this.typed(event));
@@ -26,6 +26,13 @@ class ClubEvening extends HTMLElement {
   }
 
   parts(root = this) { return [...root.querySelectorAll('[data-part]')]; }
+
+  // How the server drew every part, and which boxes it had open.
+  remember() {
+    this.drawn.clear();
+    for (const part of this.parts()) this.drawn.set(part.id, loose(part.outerHTML));
+    for (const box of this.querySelectorAll('details[id]')) box.dataset.drawn = box.open;
+  }
 
   followed(event) {
     const link = event.target.closest('a[data-here]');
@@ -93,23 +100,35 @@ class ClubEvening extends HTMLElement {
     const ids = this.parts(fresh).map((part) => part.id).join();
     if (ids !== this.parts().map((part) => part.id).join()) {
       this.replaceChildren(...fresh.childNodes);
-      this.drawn.clear();
-      for (const part of this.parts()) this.drawn.set(part.id, loose(part.outerHTML));
+      this.remember();
       this.filter();
       return;
     }
     const focus = document.activeElement?.id;
+    const [still, top] = this.steady();
     for (const part of this.parts(fresh)) {
       const html = loose(part.outerHTML);
       const old = this.querySelector(`#${CSS.escape(part.id)}`);
       if (html === this.drawn.get(part.id)) continue;
       if (!own && old.querySelector('[data-typed]')) continue;
+      for (const box of part.querySelectorAll('details[id]')) box.dataset.drawn = box.open;
       this.keep(old, part);
       this.drawn.set(part.id, html);
       old.replaceWith(document.importNode(part, true));
     }
-    if (focus) document.getElementById(focus)?.focus({preventScroll: true});
     this.filter();
+    if (focus) document.getElementById(focus)?.focus({preventScroll: true});
+    const now = document.getElementById(still)?.getBoundingClientRect().top;
+    if (now !== undefined) scrollBy({top: now - top, behavior: 'instant'});
+  }
+
+  // What must not move on the screen: the row or part of what was tapped, else what is looked at.
+  steady() {
+    const tapped = document.activeElement?.closest('club-evening li[id], club-evening [data-part]');
+    const isShown = tapped && tapped.id !== 'bar' && tapped.getBoundingClientRect().bottom > 0;
+    const shown = isShown ? tapped
+      : this.parts().find((part) => part.id !== 'bar' && part.getBoundingClientRect().bottom > 80);
+    return [shown?.id, shown?.getBoundingClientRect().top];
   }
 
   // What was typed and not sent, and what was opened, goes over into the fresh part.
@@ -127,9 +146,9 @@ class ClubEvening extends HTMLElement {
       } else same[0].setAttribute('value', control.value);
       same[0].dataset.typed = '';
     }
-    for (const open of old.querySelectorAll('details[id]')) {
-      const same = fresh.querySelector(`#${CSS.escape(open.id)}`);
-      if (same && open.open) same.open = true;
+    for (const box of old.querySelectorAll('details[id]')) {
+      const same = fresh.querySelector(`#${CSS.escape(box.id)}`);
+      if (same && same.dataset.drawn === box.dataset.drawn) same.open = box.open;
     }
   }
 

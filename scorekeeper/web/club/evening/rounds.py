@@ -134,21 +134,26 @@ def _part(evening: Evening, number: int, look: Look) -> RoundPart:
     wants_why = draw is not None and (not draw.is_accepted or look.why == number)
     return RoundPart(
         number=number,
-        players=tuple(evening.members[m] for m in present),
+        players=_by_name(evening, present),
         draw=draw,
         divisions=tuple(
             division_of(sizes, len(present))
             for sizes in divisions(len(present), evening.competition.rules.sizes)
         ),
         cards=tuple(_card(evening, table, look) for table in tables),
-        sat_out=tuple(evening.members[m] for m in draw.sat_out) if draw else (),
+        sat_out=_by_name(evening, draw.sat_out) if draw else (),
         free=_free(evening, number) if look.table else (),
-        arrived=tuple(evening.members[m] for m in arrived),
-        gone=tuple(evening.members[m] for m in sorted(gone)),
+        arrived=_by_name(evening, arrived),
+        gone=_by_name(evening, gone),
         is_started=any(table.rounds or table.totals for table in tables),
         is_over=bool(tables) and all(table.points is not None for table in tables),
         fairness=fairness(evening.id, number) if wants_why else None,
     )
+
+
+def _by_name(evening: Evening, members: Collection[int]) -> tuple[Member, ...]:
+    found = [evening.members[member] for member in members]
+    return tuple(sorted(found, key=lambda member: sort_key(member.label)))
 
 
 def _free(evening: Evening, number: int) -> tuple[Member, ...]:

@@ -25,23 +25,37 @@ class Line:
     change: ClubChange
     sentence: str
     who: Text
+    state: str = ""  # of a line about who is there
+
+    def alike(self, change: ClubChange, state: str) -> bool:
+        """Whether this change says the same of somebody else, noted by the same."""
+        return (self.state, self.change.actor) == (state, change.actor)
 
 
 def told(evening: Evening, changes: Sequence[ClubChange]) -> list[Line]:
-    """The history, the last change first."""
-    return [
-        Line(change, _sentence(evening, change), who(change.actor)) for change in reversed(changes)
-    ]
+    """The history, the last change first; who were noted alike one after the other share a line."""
+    names = _Names(evening)
+    lines: list[Line] = []
+    noted: list[str] = []
+    for change in reversed(changes):
+        if change.kind != "attendance":
+            lines.append(Line(change, _sentence(change, names), who(change.actor)))
+            noted = []
+            continue
+        state = _attendance(change.after or {})
+        facts = dict(change.before or {}) | dict(change.after or {})
+        is_alike = bool(noted) and lines[-1].alike(change, state)
+        noted = [names.of(facts.get("member")), *(noted if is_alike else ())]
+        line = Line(change, f"{', '.join(noted)}: {state}", who(change.actor), state)
+        lines[len(lines) - is_alike :] = [line]
+    return lines
 
 
-def _sentence(evening: Evening, change: ClubChange) -> str:
+def _sentence(change: ClubChange, names: "_Names") -> str:
     before, after = dict(change.before or {}), dict(change.after or {})
     facts = before | after
-    names = _Names(evening)
     number = facts.get("round", 0)
     table = facts.get("table", 0)
-    if change.kind == "attendance":
-        return names.of(facts.get("member")) + ": " + _attendance(after)
     if change.kind in ("drawn", "typed"):
         return _drawn(change.kind, after)
     if change.kind == "swapped":
