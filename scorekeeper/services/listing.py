@@ -2,14 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 
-from sqlalchemy import Connection, Select, func, select
+from sqlalchemy import ColumnElement, Connection, Select, exists, func, select
 
 from scorekeeper.services.loading import load_many
 from scorekeeper.services.records import Status, StoredMatch, Summary
 from scorekeeper.services.results import same_name
 from scorekeeper.services.transactions import reading
-from scorekeeper.storage.tables import matches
+from scorekeeper.storage.tables import club_tables, matches, revisions
 
+_OF_A_CLUB = select(club_tables.c.match_id).where(club_tables.c.match_id.is_not(None))
+_ENTERING = ("entered", "corrected", "removed")
 NOT_DELETED: tuple[Status, ...] = ("playing", "finished", "stopped", "to_be_checked")
 
 
@@ -18,13 +20,20 @@ def summaries(
     limit: int | None = None,
     offset: int = 0,
     name: str = "",
+    *,
+    at_hand: str | None = None,
 ) -> list[Summary]:
-    """The matches with these statuses, the last changed first; of ``name`` a part is enough."""
+    """The matches with these statuses, the last changed first; of ``name`` a part is enough.
+
+    ``at_hand``: of a club's matches only those in which this device has entered something.
+    """
     statement = (
         select(matches.c.id)
         .where(matches.c.status.in_(list(statuses)))
         .order_by(matches.c.changed_at.desc(), matches.c.id)
     )
+    if at_hand is not None:
+        statement = statement.where(matches.c.id.not_in(_OF_A_CLUB) | _entered_by(at_hand))
     with reading() as connection:
         if name:
             end = None if limit is None else offset + limit
@@ -32,6 +41,14 @@ def summaries(
         else:
             ids = connection.execute(statement.offset(offset).limit(limit)).scalars().all()
         return [summary(stored) for stored in load_many(connection, ids)]
+
+
+def _entered_by(device: str) -> ColumnElement[bool]:
+    return exists().where(
+        revisions.c.match_id == matches.c.id,
+        revisions.c.device == device,
+        revisions.c.kind.in_(_ENTERING),
+    )
 
 
 def count(statuses: Iterable[Status] = NOT_DELETED, name: str = "") -> int:

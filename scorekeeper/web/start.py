@@ -8,12 +8,13 @@ from flask_babel import gettext as _
 
 from scorekeeper.core.game import Game
 from scorekeeper.games import all_games
+from scorekeeper.services.club.evenings import evenings_going_on
 from scorekeeper.services.errors import NotFound
 from scorekeeper.services.listing import count, summaries
 from scorekeeper.services.matches import load_match, start_match
 from scorekeeper.services.people import known_names
 from scorekeeper.services.records import Status, StoredMatch, Summary
-from scorekeeper.web.device import current_actor
+from scorekeeper.web.device import current_actor, device_id
 from scorekeeper.web.draft import (
     Draft,
     blank_draft,
@@ -46,13 +47,18 @@ FILTERS: Mapping[str, tuple[Status, ...]] = {
 @bp.get("/")
 def home() -> ResponseReturnValue:
     """Where everything begins: a new match, those going on, the last ones."""
-    going_on, ended = summaries(GOING_ON, limit=SHOWN + 1), summaries(ENDED, limit=SHOWN)
+    # The tables of a club would crowd everything out: the evening is one line, and a tablet at the
+    # table has its own match.
+    own = device_id()
+    going_on = summaries(GOING_ON, limit=SHOWN + 1, at_hand=own)
+    ended = summaries(ENDED, limit=SHOWN, at_hand=own)
     newest = max([*going_on, *ended], key=lambda match: match.changed_at, default=None)
     games = playable_games()
     return render_template(
         "start/home.html",
         title=next(iter(games.values())).name if len(games) == 1 else "Scorekeeper",
         games=games,
+        evenings=evenings_going_on()[:SHOWN],
         going_on=going_on[:SHOWN],
         more_going_on=len(going_on) > SHOWN,
         ended=ended,

@@ -13,13 +13,19 @@ from scorekeeper.services.club.competitions import is_day
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
 from scorekeeper.services.club.evening_loading import Told, change, check_round, load
 from scorekeeper.services.club.members import member_of, resolved
-from scorekeeper.services.club.records import Competition, Evening, EveningLine
+from scorekeeper.services.club.records import Competition, Evening, EveningLine, GoingOn
 from scorekeeper.services.club.writing import club_write
 from scorekeeper.services.loading import load_to_change
 from scorekeeper.services.records import Actor
 from scorekeeper.services.saving import Asked, save, start_of
 from scorekeeper.services.transactions import reading
-from scorekeeper.storage.tables import attendances, evenings
+from scorekeeper.storage.tables import (
+    attendances,
+    club_tables,
+    competitions,
+    evenings,
+    matches,
+)
 
 MOST_ROUNDS = 20
 
@@ -57,6 +63,26 @@ def all_evenings(competition_id: int, deleted: bool = False) -> list[EveningLine
             for row in connection.execute(statement)
             if deleted or row.deleted_at is None
         ]
+
+
+def evenings_going_on() -> list[GoingOn]:
+    """The evenings at which something is being played, the latest date first."""
+    playing = func.count().label("tables")
+    statement = (
+        select(evenings.c.id, evenings.c.date, competitions.c.name, playing)
+        .join(competitions, competitions.c.id == evenings.c.competition_id)
+        .join(club_tables, club_tables.c.evening_id == evenings.c.id)
+        .join(matches, matches.c.id == club_tables.c.match_id)
+        .where(
+            evenings.c.closed_at.is_(None),
+            evenings.c.deleted_at.is_(None),
+            matches.c.status.in_(("playing", "to_be_checked")),
+        )
+        .group_by(evenings.c.id, evenings.c.date, competitions.c.name)
+        .order_by(evenings.c.date.desc(), evenings.c.id)
+    )
+    with reading() as connection:
+        return [GoingOn(*row) for row in connection.execute(statement)]
 
 
 def create_evening(

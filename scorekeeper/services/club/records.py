@@ -156,6 +156,16 @@ class EveningLine:
 
 
 @dataclass(frozen=True)
+class GoingOn:
+    """An evening that is being played; ``tables`` are those still at it."""
+
+    id: int
+    date: str
+    competition: str
+    tables: int
+
+
+@dataclass(frozen=True)
 class ClubChange:
     """One line of the history of a member, a competition or an evening."""
 

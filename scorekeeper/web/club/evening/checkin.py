@@ -37,7 +37,7 @@ def check_in(evening_id: int) -> ResponseReturnValue:
         from_round=number("from_round") or 1,
         until_round=number("until_round"),
     )
-    return redirect(here(evening_id, f"member-{member_id}"), 303)
+    return redirect(here(evening_id, f"member-{member_id}", door=1), 303)
 
 
 @bp.post("/evenings/<int:evening_id>/guests")
@@ -49,4 +49,4 @@ def guest(evening_id: int) -> ResponseReturnValue:
     nickname = request.form.get("nickname") or None
     made = members.add_member(request.form.get("q", ""), actor, nickname, is_guest=True)
     evenings.check_in(evening_id, made.id, "present", actor)
-    return redirect(here(evening_id, f"member-{made.id}"), 303)
+    return redirect(here(evening_id, f"member-{made.id}", door=1), 303)

@@ -20,6 +20,8 @@ class Look:
     pick: int | None = None
     by: tuple[int, str] | None = None  # match round, how
     why: int | None = None
+    door: bool = False
+    shown: int | None = None  # a match round whose tables stay in sight
     results: bool = False
     history: bool = False
     search: str = ""
@@ -37,6 +39,8 @@ def read_look(sent: Mapping[str, Any]) -> Look:
         pick=whole(str(sent.get("pick", ""))),
         by=(by, way) if by is not None and way in WAYS else None,
         why=whole(str(sent.get("why", ""))),
+        door="door" in sent,
+        shown=whole(str(sent.get("shown", ""))),
         results="results" in sent,
         history="history" in sent,
         search=str(sent.get("q", ""))[:60],
