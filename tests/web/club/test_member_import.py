@@ -1,0 +1,144 @@
+"""A list of members from a spreadsheet: what was shown is what is taken over."""
+
+import base64
+import io
+import re
+
+import pytest
+
+from scorekeeper.services.club import members
+from tests.services.club import playing
+from tests.web.conftest import Tablet, fields
+
+ADDRESS = "/club/members/import"
+FILE = "Naam;Bijnaam;Gast\r\nJosé de Vries;;nee\r\nGünther Smit;Gunny;ja\r\nAn;;\r\n;leeg;\r\n"
+SPELLED = {
+    "utf-8": FILE.encode(),
+    "bom": FILE.encode("utf-8-sig"),
+    "windows": FILE.encode("cp1252"),
+    "commas": FILE.replace(";", ",").encode("cp1252"),
+    "tabs": FILE.replace(";", "\t").encode(),
+    "utf-16": FILE.encode("utf-16"),
+}
+
+
+def upload(tablet: Tablet, data: bytes) -> str:
+    answer = tablet.post(
+        ADDRESS, {"file": (io.BytesIO(data), "leden.csv")}, content_type="multipart/form-data"
+    )
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+def lines(page: str) -> dict[str, str]:
+    """What becomes of each line of the file, by its number."""
+    return {
+        number: status
+        for status, number in re.findall(r'<tr class="is-(\w+)">\s*<td class="nr">(\d+)</td>', page)
+    }
+
+
+def known() -> list[tuple[str, str | None, bool]]:
+    return [(m.name, m.nickname, m.is_guest) for m in members.all_members()]
+
+
+@pytest.mark.parametrize("spelled", SPELLED)
+def test_every_line_is_shown_and_then_taken_over(tablet: Tablet, spelled: str) -> None:
+    playing.join("An")
+    page = upload(tablet, SPELLED[spelled])
+    assert lines(page) == {"2": "new", "3": "new", "4": "present", "5": "refused"}
+    for words in ("José de Vries", "Günther Smit", "Gunny", "komt erbij als gast"):
+        assert words in page
+    assert known() == [("An", None, False)]  # nothing is stored by a look
+    sent = {key: _hidden(page, key) for key in ("content", "shown")}
+    assert tablet.post(ADDRESS, sent).status_code == 303
+    assert known() == [
+        ("An", None, False),
+        ("Günther Smit", "Gunny", True),
+        ("José de Vries", None, False),
+    ]
+    assert "Er zijn er 2 toegevoegd." in tablet.get("/club/members").text
+
+
+def _hidden(page: str, name: str) -> str:
+    found = re.search(rf'name="{name}" value="([^"]*)"', page)
+    assert found
+    return found[1]
+
+
+def test_when_the_members_changed_meanwhile_it_is_shown_again(tablet: Tablet) -> None:
+    page = upload(tablet, b"Naam\nPiet\nAn\n")
+    playing.join("An")
+    answer = tablet.post(ADDRESS, {key: _hidden(page, key) for key in ("content", "shown")})
+    assert answer.status_code == 409
+    assert "De ledenlijst is intussen veranderd" in answer.text
+    assert lines(answer.text) == {"2": "new", "3": "present"}
+    assert [name for name, *_ in known()] == ["An"]
+    again = {key: _hidden(answer.text, key) for key in ("content", "shown")}
+    assert tablet.post(ADDRESS, again).status_code == 303
+    assert [name for name, *_ in known()] == ["An", "Piet"]
+
+
+def test_what_was_shown_cannot_be_exchanged(tablet: Tablet) -> None:
+    page = upload(tablet, b"Naam\nPiet\n")
+    other = base64.b64encode(b"Naam\nKlaas\n").decode()
+    answer = tablet.post(ADDRESS, {"content": other, "shown": _hidden(page, "shown")})
+    assert answer.status_code == 409
+    broken = tablet.post(ADDRESS, {"content": "%%%", "shown": _hidden(page, "shown")})
+    assert broken.status_code == 409
+    assert known() == []
+
+
+def test_names_can_be_pasted(tablet: Tablet) -> None:
+    answer = tablet.post(ADDRESS, {"pasted": "Voornaam\tTussenvoegsel\tAchternaam\nJan\tde\tWit\n"})
+    assert "Jan de Wit" in answer.text
+    sent = fields(answer)
+    tablet.post(ADDRESS, {"content": sent["content"], "shown": sent["shown"]})
+    assert known() == [("Jan de Wit", None, False)]
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "Kies eerst een bestand"),
+        (b"\n" * 10, "niet te lezen"),
+        (b"x" * 100_001, "te groot"),
+        (b"Naam\n" + b"Jan\n" * 1001, "hoogstens 1000 regels"),
+    ],
+    ids=["none", "blank", "large", "many"],
+)
+def test_what_is_no_list_is_refused(tablet: Tablet, data: bytes, words: str) -> None:
+    answer = tablet.post(
+        ADDRESS, {"file": (io.BytesIO(data), "x.csv")}, content_type="multipart/form-data"
+    )
+    assert answer.status_code in (409, 422)
+    assert words in answer.text
+    assert known() == []
+
+
+def test_a_file_that_is_no_text_shows_what_it_would_do_and_stores_nothing(tablet: Tablet) -> None:
+    answer = tablet.post(
+        ADDRESS,
+        {"file": (io.BytesIO(bytes(range(256)) * 20), "foto.jpg")},
+        content_type="multipart/form-data",
+    )
+    assert answer.status_code in (200, 409)
+    assert known() == []
+
+
+def test_hostile_cells_stay_text(tablet: Tablet) -> None:
+    page = upload(tablet, b"Naam\n<img src=x onerror=alert(1)>\n'=1+1\n")
+    assert "<img src=x" not in page
+    assert "&lt;img src=x" in page
+    tablet.post(ADDRESS, {key: _hidden(page, key) for key in ("content", "shown")})
+    assert {name for name, *_ in known()} == {"<img src=x onerror=alert(1)>", "=1+1"}
+
+
+def test_sent_twice_it_adds_once(tablet: Tablet) -> None:
+    page = upload(tablet, b"Naam\nPiet\n")
+    sent = {key: _hidden(page, key) for key in ("content", "shown")}
+    assert tablet.post(ADDRESS, sent).status_code == 303
+    again = tablet.post(ADDRESS, sent)
+    assert again.status_code == 409
+    assert lines(again.text) == {"2": "present"}
+    assert len(known()) == 1
