@@ -53,8 +53,10 @@ def lay_out(sheet: Sheet, *, has_crib: bool = True, has_place: bool = False) -> 
     size, (last, full) = ("high", HIGH) if _pages(len(rows), HIGH) == pages else ("low", LOW)
     if not rows:
         size, last = "tall", last if has_crib else BARE
-        if has_place:
-            size, last = "high" if sheet.form_rows else size, last - 2
+        if has_place and sheet.form_rows:
+            size = "high"
+        elif has_place:
+            last -= 2
     starts = [0]
     if pages > 1:
         share = last / (last + full * (pages - 1))

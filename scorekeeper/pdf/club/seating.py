@@ -22,7 +22,7 @@ ONE_COLUMN, HIGHEST = 16, 30  # names below each other: on a page of one column,
 # How many letters of a name fit large, and in the middle size.
 LIMITS = {"one": (34, 48), "high": (20, 26), "low": (25, 33)}
 BESIDE = 3  # tables whose codes stand below a short list
-SHORT = 10  # names of a short list
+SHORT = 11  # names of a short list
 CARDS, MANY_CARDS = 12, 16  # of a page, and of one where that makes it the only one
 
 
