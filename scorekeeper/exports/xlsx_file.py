@@ -15,9 +15,9 @@ from scorekeeper.exports.words import Words
 
 DATES = {"nl": "d-m-yyyy", "en": "d/m/yyyy"}
 NUMBERS = {
-    "whole": "0",
-    "decimal": "0.0",
-    "bracketed": '"("0")";"(-"0")"',
+    "whole": '0;"−"0;0',  # the minus of the score sheet
+    "decimal": '0.0;"−"0.0;0.0',
+    "bracketed": '"("0")";"(−"0")"',
     "movement": '"▲ "0;"▼ "0;"–"',
 }
 WIDEST, NARROWEST = 60, 8  # of a column, in figures

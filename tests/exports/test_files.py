@@ -59,9 +59,9 @@ def test_a_negative_number_stays_a_number() -> None:
     assert [sheet.cell(2, n).value for n in range(2, 6)] == [-30, -25.5, datetime(2026, 9, 4), -5]
     assert all(sheet.cell(2, n).data_type in "nd" for n in range(2, 6))
     assert [sheet.cell(2, n).number_format for n in (3, 4, 5)] == [
-        "0.0",
+        '0.0;"−"0.0;0.0',
         "d-m-yyyy",
-        '"("0")";"(-"0")"',
+        '"("0")";"(−"0")"',
     ]
 
 
@@ -102,7 +102,9 @@ def test_several_tables_stand_below_each_other_and_on_sheets_of_their_own() -> N
 
 
 def test_the_workbook_has_no_formula_no_link_and_no_control_character() -> None:
-    data = xlsx_file(export("http://x.nl", "mailto:a@b", "a\x00b\x1fc\ud800", "internal:x!A1"), DUTCH)
+    data = xlsx_file(
+        export("http://x.nl", "mailto:a@b", "a\x00b\x1fc\ud800", "internal:x!A1"), DUTCH
+    )
     with zipfile.ZipFile(io.BytesIO(data)) as parts:
         sheet = parts.read("xl/worksheets/sheet1.xml").decode()
         strings = parts.read("xl/sharedStrings.xml").decode()
