@@ -31,7 +31,7 @@ class Line(NamedTuple):
 
 
 def highfive() -> Competition:
-    """Ties shared and decided, a guest, an absence that counts and one that does not, one dropped."""
+    """Ties shared and decided, a guest, an absence that counts, an evening of each dropped."""
     a, b, c, d, e, f = playing.join("Aaf", "Bob", "Coen", "Dora", "Eef", "Fons")
     g = members.add_member("Gast <i>Gijs</i>", DESK, is_guest=True).id
     competition = playing.compete(
