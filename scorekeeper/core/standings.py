@@ -5,6 +5,7 @@ result entered without a match, a round he sat out, or his absence. Everything e
 The numbers (C…) are those of docs/rules/competition.md; the policies are its table.
 """
 
+from bisect import insort
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple
@@ -275,35 +276,39 @@ def _evenings(parts: Sequence[Part], policies: Policies) -> tuple[EveningResult,
     for evening, own in results.items():
         points = [part.points for part in own if part.points is not None]
         evenings.append(EveningResult(evening, sum(points) if points else None, False, tuple(own)))
-    dropped = {e.evening for e in counting(evenings, policies)[1]}
+    counting = [e for e in evenings if e.points is not None]
+    sign = 1 if policies.lowest_wins else -1
+    counting.sort(key=lambda e: (sign * (e.points or 0), e.evening))
+    dropped = {e.evening for e in counting[_kept_of(len(counting), policies.counted) :]}
     return tuple(e._replace(dropped=e.evening in dropped) for e in evenings)
 
 
-def counting(
-    evenings: Iterable[EveningResult], policies: Policies
-) -> tuple[list[EveningResult], list[EveningResult]]:
-    """The evenings that count, best first, and those that are dropped; of equals the later one."""
-    sign = 1 if policies.lowest_wins else -1
-    found = [e for e in evenings if e.points is not None]
-    found.sort(key=lambda e: (sign * (e.points or 0), e.evening))
-    keep = len(found)
-    if policies.counted.name == "best":
-        keep = min(keep, policies.counted.number)
-    elif policies.counted.name == "drop_worst":
-        keep = max(0, keep - policies.counted.number)
-    return found[:keep], found[keep:]
+def _kept_of(evenings: int, counted: Policy) -> int:
+    """How many of so many evenings count."""
+    if counted.name == "best":
+        return min(evenings, counted.number)
+    if counted.name == "drop_worst":
+        return max(0, evenings - counted.number)
+    return evenings
 
 
-def running_totals(row: Row, policies: Policies, evenings: int) -> list[int | None]:
-    """A player's total after each of the first so many evenings, None before his first one.
+def running_totals(row: Row, policies: Policies, evenings: Iterable[int]) -> list[int | None]:
+    """A player's total after each of these evenings, None before his first one.
 
     What an evening brought does not depend on later ones; only which evenings count does.
     """
+    sign = 1 if policies.lowest_wins else -1
+    own = {each.evening: each.points for each in row.evenings}
     totals: list[int | None] = []
-    for number in range(1, evenings + 1):
-        so_far = [e for e in row.evenings if e.evening <= number]
-        counted = counting(so_far, policies)[0]
-        totals.append(sum(e.points or 0 for e in counted) if so_far else None)
+    best_first: list[int] = []
+    is_there = False
+    for evening in evenings:
+        is_there = is_there or evening in own
+        points = own.get(evening)
+        if points is not None:
+            insort(best_first, points, key=lambda each: sign * each)
+        keep = _kept_of(len(best_first), policies.counted)
+        totals.append(sum(best_first[:keep]) if is_there else None)
     return totals
 
 

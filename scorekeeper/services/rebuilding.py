@@ -12,7 +12,7 @@ from scorekeeper.services.loading import load, load_to_change
 from scorekeeper.services.records import StoredMatch
 from scorekeeper.services.results import result_rows, write_results
 from scorekeeper.services.transactions import reading, write
-from scorekeeper.storage.tables import matches, results
+from scorekeeper.storage.tables import club_tables, evenings, matches, results
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,16 @@ def _repaired(match_id: str, connection: Connection) -> list[Difference]:
             update(matches).where(matches.c.id == match_id).values(status=stored.status)
         )
         write_results(connection, stored, is_new=False)
+        _tell_the_club(connection, match_id)
     return found
+
+
+def _tell_the_club(connection: Connection, match_id: str) -> None:
+    """A standing that a server knows is no longer right: see services.club.known_seasons."""
+    at_table = select(club_tables.c.evening_id).where(club_tables.c.match_id == match_id)
+    connection.execute(
+        update(evenings).where(evenings.c.id.in_(at_table)).values(revision=evenings.c.revision + 1)
+    )
 
 
 def _differences(connection: Connection, stored: StoredMatch) -> list[Difference]:

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.services.club.evening_loading import load as load_evening
+from scorekeeper.services.club.known_seasons import season_of
 from scorekeeper.services.club.members import load_members
 from scorekeeper.services.club.records import Competition, Evening, EveningLine, Member, Table
-from scorekeeper.services.club.season_loading import load_season
 from scorekeeper.services.club.standings import Standing, standing_of
 from scorekeeper.services.club.table_loading import tables_of
 from scorekeeper.services.errors import NotFound
@@ -36,14 +36,14 @@ def evening_overview(evening_id: int) -> EveningOverview:
         evening = load_evening(connection, evening_id)
         if evening.deleted_at is not None:
             raise NotFound(f"evening {evening_id}")
-        season = load_season(connection, evening.competition.id)
+        season = season_of(connection, evening.competition.id)
     return EveningOverview(evening, standing_of(season, evening_id))
 
 
 def match_list(competition_id: int) -> MatchList:
     """Every match of a competition in the order of its evenings, those on paper included."""
     with reading() as connection:
-        season = load_season(connection, competition_id)
+        season = season_of(connection, competition_id)
         known = load_members(connection)
         ids = [line.id for line in season.lines]
         tables = tables_of(connection, season.competition, ids, known)

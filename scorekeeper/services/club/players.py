@@ -9,10 +9,11 @@ from scorekeeper.core.game import Game
 from scorekeeper.core.records import Record, SeasonRecord, record, season_records
 from scorekeeper.core.season import Evening
 from scorekeeper.core.standings import Player, Row
+from scorekeeper.services.club.known_seasons import season_of
 from scorekeeper.services.club.members import load_members, member_of, resolved
 from scorekeeper.services.club.rating import Rating, ratings_of
 from scorekeeper.services.club.records import Competition, EveningLine, Member
-from scorekeeper.services.club.season_loading import Season, load_season
+from scorekeeper.services.club.season_loading import Season
 from scorekeeper.services.club.standings import Standing, gaps_of, standing_of
 from scorekeeper.services.transactions import reading
 from scorekeeper.storage.tables import competitions
@@ -60,15 +61,15 @@ def player_page(member_id: int) -> PlayerPage:
             .where(competitions.c.deleted_at.is_(None))
             .order_by(competitions.c.first_day.desc(), competitions.c.id.desc())
         ).scalars()
-        seasons = [load_season(connection, competition_id) for competition_id in ids.all()]
+        seasons = [season_of(connection, competition_id) for competition_id in ids.all()]
     found = []
     for season in seasons:
         own = record(member.id, season.facts, season.competition.rules.lowest_wins)
         standing = standing_of(season)
         row = next((row for row in standing.rows if row.player == member.id), None)
         if own.played or row is not None:
-            gaps = gaps_of(season, len(standing.evenings)).get(member.id, [])
-            found.append(_with_ids(season, own, row, tuple(gaps)))
+            gaps = gaps_of(standing).get(member.id, ())
+            found.append(_with_ids(season, own, row, gaps))
     return PlayerPage(member, dict(known), tuple(found), tuple(_ratings(member.id, seasons)))
 
 
@@ -115,7 +116,7 @@ class SeasonPage:
 def season_page(competition_id: int) -> SeasonPage:
     """The highest match, the biggest comeback, the most crosses and whatever the game counts."""
     with reading() as connection:
-        season = load_season(connection, competition_id)
+        season = season_of(connection, competition_id)
     return season_page_of(season)
 
 
@@ -140,7 +141,7 @@ def season_page_of(season: Season) -> SeasonPage:
         ),
         standing,
         {evening: best for evening in standing.evenings if (best := _best_of(standing, evening))},
-        gaps_of(season, len(standing.evenings)),
+        gaps_of(standing),
     )
 
 

@@ -5,7 +5,7 @@ asked for: a correction of an old match changes everything that came after it. I
 about a place in a standing.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from openskill.models import PlackettLuce, PlackettLuceRating
@@ -33,8 +33,22 @@ class Rating:
         return max(0, round(self.value - margin)), round(self.value + margin)
 
 
-def ratings_of(seasons: Iterable[Season]) -> dict[Player, Rating]:
-    """Everybody's rating from these seasons, which are of one game.
+# By game: the seasons that were rated last, and what came of them. A season that has changed is
+# another one, see known_seasons.
+_known: dict[str, tuple[tuple[Season, ...], Mapping[Player, Rating]]] = {}
+
+
+def ratings_of(seasons: Sequence[Season]) -> Mapping[Player, Rating]:
+    """Everybody's rating from these seasons, which are of one game."""
+    game = seasons[0].competition.game.slug
+    found = _known.get(game)
+    if found is None or [*map(id, found[0])] != [*map(id, seasons)]:
+        found = _known[game] = (tuple(seasons), rate(seasons))
+    return found[1]
+
+
+def rate(seasons: Iterable[Season]) -> dict[Player, Rating]:
+    """The same, computed.
 
     The matches of one match round were played at the same time; nobody plays two of them.
     """

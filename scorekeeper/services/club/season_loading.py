@@ -1,7 +1,8 @@
 """All facts of a competition in one look, as the core takes them."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from sqlalchemy import Connection, select
 
@@ -16,12 +17,16 @@ from scorekeeper.storage.tables import attendances, draws, entered_results, even
 
 @dataclass(frozen=True)
 class Season:
-    """A competition with its evenings; the facts of evening n stand at place n − 1 of both."""
+    """A competition with its evenings; the facts of evening n stand at place n − 1 of both.
+
+    ``derived`` keeps what was computed from it, for as long as the season itself is kept.
+    """
 
     competition: Competition
     members: Mapping[int, Member]
     lines: tuple[EveningLine, ...]
     facts: tuple[Evening, ...]
+    derived: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def guests(self) -> frozenset[int]:

@@ -10,14 +10,17 @@ from scorekeeper.core.policies import as_policies
 from scorekeeper.core.records import pair_entries
 from scorekeeper.core.season import PlayedTable
 from scorekeeper.core.standings import Entry, Player, Row, running_totals, standing
+from scorekeeper.services.club.known_seasons import season_of
 from scorekeeper.services.club.members import member_of, resolved
 from scorekeeper.services.club.records import Competition, EveningLine, Member
-from scorekeeper.services.club.season_loading import Season, load_season
+from scorekeeper.services.club.season_loading import Season
 from scorekeeper.services.errors import NotFound
 from scorekeeper.services.transactions import reading
 
+KEPT = 6  # standings of one season: now, after some earlier evenings, and the pairs
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, eq=False)  # one and the same as long as nothing has changed
 class Standing:
     """The lines of a standing, best first; who is not ranked comes last.
 
@@ -70,14 +73,14 @@ class StandingLine:
 def competition_standing(competition_id: int, after: int | None = None) -> Standing:
     """The standing; with ``after`` as it was after that evening, and how it moved since before."""
     with reading() as connection:
-        season = load_season(connection, competition_id)
+        season = season_of(connection, competition_id)
     return standing_of(season, after)
 
 
 def pairs_standing(competition_id: int, after: int | None = None) -> Standing:
     """The standing of the fixed pairs: the match rounds that both played on one side."""
     with reading() as connection:
-        season = load_season(connection, competition_id)
+        season = season_of(connection, competition_id)
     return standing_of(season, after, pairs=True)
 
 
@@ -95,7 +98,17 @@ def standing_with_totals(
 
 
 def standing_of(season: Season, after: int | None = None, pairs: bool = False) -> Standing:
-    """The standing of a season that was read."""
+    """The standing of a season that was read; those asked for last are kept with it."""
+    kept, asked = season.derived, (after, pairs)
+    found: Standing | None = kept.get(asked)
+    if found is None:
+        if len(kept) >= KEPT:
+            kept.clear()
+        found = kept[asked] = _standing(season, after, pairs)
+    return found
+
+
+def _standing(season: Season, after: int | None, pairs: bool) -> Standing:
     number = _counted(season, after)
     rows = _rows(season, number, pairs)
     last = season.lines[number - 1] if number else None
@@ -114,7 +127,7 @@ def standing_line(
 ) -> StandingLine:
     """The line of a member, or of a pair, with the matches it is the sum of."""
     with reading() as connection:
-        season = load_season(connection, competition_id)
+        season = season_of(connection, competition_id)
     is_pair = isinstance(player, tuple)
     if isinstance(player, int):
         player = resolved(season.members, member_of(season.members, player).id)
@@ -127,41 +140,36 @@ def standing_line(
         for line, evening in zip(season.lines, season.facts, strict=True)
         for table in evening.tables
     }
-    gaps = gaps_of(season, len(found.evenings), pairs=is_pair)
-    return StandingLine(found, row, tables, tuple(gaps.get(player, ())))
+    return StandingLine(found, row, tables, gaps_of(found)[player])
 
 
-def gaps_of(season: Season, number: int, pairs: bool = False) -> dict[Player, list[int | None]]:
+def gaps_of(found: Standing) -> dict[Player, tuple[int | None, ...]]:
     """How far everybody was behind the leader after each evening: 0, or less."""
-    sign = -1 if season.competition.rules.lowest_wins else 1
-    rows = _rows(season, number, pairs, with_movement=False)
-    policies = as_policies(season.competition.settings, season.competition.rules)
-    totals = {row.player: running_totals(row, policies, number) for row in rows}
-    ranked = {row.player for row in rows if row.place is not None}
+    rules = found.competition.rules
+    sign = -1 if rules.lowest_wins else 1
+    policies = as_policies(found.competition.settings, rules)
+    totals = {row.player: running_totals(row, policies, found.evenings) for row in found.rows}
+    ranked = [totals[row.player] for row in found.rows if row.place is not None]
     best = [
-        max(
-            (sign * total for player in ranked if (total := totals[player][index]) is not None),
-            default=0,
-        )
-        for index in range(number)
+        max((sign * total for total in after if total is not None), default=0)
+        for after in zip(*ranked, strict=True)
     ]
     return {
-        player: [
-            None if total is None else min(0, sign * total - best[index])
-            for index, total in enumerate(line)
-        ]
+        player: tuple(
+            None if total is None else min(0, sign * total - most)
+            for total, most in zip(line, best, strict=bool(ranked))
+        )
         for player, line in totals.items()
     }
 
 
 def progress(competition_id: int) -> dict[int, list[int | None]]:
-    """Each ranked player's total after every evening, None before his first: the season's lines."""
-    with reading() as connection:
-        season = load_season(connection, competition_id)
-    last = _counted(season, None)
-    policies = as_policies(season.competition.settings, season.competition.rules)
-    rows = _rows(season, last, pairs=False, with_movement=False)
-    return {int(str(row.player)): running_totals(row, policies, last) for row in rows}
+    """Everybody's total after every evening, None before his first: the lines of the season."""
+    found = competition_standing(competition_id)
+    policies = as_policies(found.competition.settings, found.competition.rules)
+    return {
+        int(str(row.player)): running_totals(row, policies, found.evenings) for row in found.rows
+    }
 
 
 def _counted(season: Season, after: int | None) -> int:
@@ -175,7 +183,7 @@ def _counted(season: Season, after: int | None) -> int:
     return max(with_results, default=0)
 
 
-def _rows(season: Season, number: int, pairs: bool, with_movement: bool = True) -> list[Row]:
+def _rows(season: Season, number: int, pairs: bool) -> list[Row]:
     rules = season.competition.rules
     policies = as_policies(season.competition.settings, rules)
 
@@ -187,7 +195,7 @@ def _rows(season: Season, number: int, pairs: bool, with_movement: bool = True) 
         rows = standing(own, policies, guests, rules.tie_breaks, before)
         return [row for row in rows if _has_come(row)]
 
-    before = made(number - 1, None) if with_movement and number > 1 else None
+    before = made(number - 1, None) if number > 1 else None
     return made(number, before)
 
 

@@ -1,12 +1,14 @@
 """The standing of a competition, of its pairs, and each line opened into its matches."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from datetime import date
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date
+from markupsafe import Markup
 
 from scorekeeper.core.policies import as_policies
 from scorekeeper.core.season import PlayedTable
@@ -35,23 +37,25 @@ from scorekeeper.services.club.standings import (
 )
 from scorekeeper.services.errors import NotFound
 from scorekeeper.web.club.season_chart import gap_chart
-from scorekeeper.web.locale import current_language
+from scorekeeper.web.locale import current_language, say
 
 bp = Blueprint("club_standing", __name__, url_prefix="/club/competitions/<int:competition_id>")
 
 COLUMNS = 8  # evenings that a wide screen shows; narrow ones show the last of these
 LARGEST_ID = 2**31
 
+_tables: WeakKeyDictionary[Standing, dict[Hashable, Markup]] = WeakKeyDictionary()
+
 
 class Line(NamedTuple):
-    """A line of the table as it is drawn."""
+    """A line of the table as it is drawn; ``said`` of a cell is in the language of the page."""
 
     row: Row
     place: str
     movement: Movement | None
     name: str
     url: str
-    cells: Sequence[Cell]
+    cells: Sequence[tuple[Cell, str]]
     average: str
     total: str
     ties: Sequence[Text]
@@ -112,51 +116,93 @@ def _after() -> int | None:
 
 
 def _table(found: Standing, pairs: bool) -> ResponseReturnValue:
-    counted = list(found.evenings.values())
-    shows_all = request.args.get("all") == "1" or len(counted) <= COLUMNS
-    columns = counted if shows_all else counted[-COLUMNS:]
-    lines = [_drawn(found, row, columns) for row in found.rows]
     return render_template(
         "club/standing/show.html",
         found=found,
         pairs=pairs,
-        columns=columns,
-        ranked=[line for line in lines if line.row.place is not None],
-        others=[line for line in lines if line.row.place is None],
         counted=counted_text(_policies(found).counted),
-        shows_all=shows_all,
-        is_long=len(counted) > COLUMNS,
+        table=_drawn_table(found, pairs) if found.rows else "",
         **_around(found),
     )
 
 
-def _drawn(found: Standing, row: Row, columns: Sequence[EveningLine]) -> Line:
-    by_evening = {evening.evening: evening for evening in row.evenings}
-    names = {each.player: found.name(each) for each in found.rows if each.total == row.total}
-    return Line(
-        row=row,
-        place=place_text(row),
-        movement=movement(row, found.is_first),
-        name=found.name(row),
-        url=line_url(found, row),
-        cells=[cell(by_evening.get(column.id)) for column in columns],
-        average=average_text(row.average, current_language()),
-        total=points_text(row.total),
-        ties=tie_texts(row, found.rows, found.competition.rules.tie_breaks, names),
-    )
+def _drawn_table(found: Standing, pairs: bool) -> Markup:
+    """The table as HTML, kept with its standing: to draw sixty lines is most of the work."""
+    shows_all, after = request.args.get("all") == "1", _after()
+    kept = _tables.setdefault(found, {})
+    asked = (current_language(), request.script_root, after, shows_all)
+    if asked not in kept:
+        counted = list(found.evenings.values())
+        columns = counted if shows_all else counted[-COLUMNS:]
+        lines = list(_lines(found, columns))
+        drawn = {
+            "competition": found.competition,
+            "pairs": pairs,
+            "columns": columns,
+            "ranked": [line for line in lines if line.row.place is not None],
+            "others": [line for line in lines if line.row.place is None],
+            "number": len(counted),
+            "shows_all": shows_all,
+            "is_long": len(counted) > COLUMNS,
+            "asked": after,
+        }
+        kept[asked] = Markup(render_template("club/standing/table.html", **drawn))  # noqa: S704
+    return kept[asked]
 
 
-def line_url(found: Standing, row: Row) -> str:
-    """Where a line of a standing opens, for the evening that the standing is of."""
-    asked: dict[str, Any] = {"competition_id": found.competition.id, "after": _after()}
-    if isinstance(row.player, tuple):
-        return url_for("club_standing.pair", one=row.player[0], other=row.player[1], **asked)
-    return url_for("club_standing.line", member_id=row.player, **asked)
+def _lines(found: Standing, columns: Sequence[EveningLine]) -> Iterator[Line]:
+    """The lines as they are drawn. A season has sixty: what all share is made only once."""
+    equal: dict[int, list[Row]] = {}
+    for row in found.rows:
+        equal.setdefault(row.total, []).append(row)
+    language, address, after = current_language(), _address(found), _query()
+    words: dict[str, str] = {}
+
+    def said(text: Text | None) -> str:
+        key = str(text)
+        if key not in words:
+            words[key] = say(text)
+        return words[key]
+
+    for row in found.rows:
+        own = {evening.evening: evening for evening in row.evenings}
+        drawn = [cell(own.get(column.id)) for column in columns]
+        yield Line(
+            row=row,
+            place=place_text(row),
+            movement=movement(row, found.is_first),
+            name=found.name(row),
+            url=f"{address}/{_key(row)}{after}",
+            cells=[(each, said(each.said)) for each in drawn],
+            average=average_text(row.average, language),
+            total=points_text(row.total),
+            ties=_ties(found, row, equal[row.total]) if len(equal[row.total]) > 1 else [],
+        )
+
+
+def _address(found: Standing) -> str:
+    """The address of a standing; those of its lines begin with it."""
+    is_pair = any(isinstance(row.player, tuple) for row in found.rows)
+    endpoint = "club_standing.pairs" if is_pair else "club_standing.show"
+    return url_for(endpoint, competition_id=found.competition.id)
+
+
+def _key(row: Row) -> str:
+    return "/".join(map(str, row.player)) if isinstance(row.player, tuple) else str(row.player)
+
+
+def _query() -> str:
+    after = _after()
+    return "" if after is None else f"?after={after}"
+
+
+def _ties(found: Standing, row: Row, equal: Sequence[Row]) -> list[Text]:
+    names = {each.player: found.name(each) for each in equal}
+    return tie_texts(row, equal, found.competition.rules.tie_breaks, names)
 
 
 def _line(opened: StandingLine) -> ResponseReturnValue:
     found, row = opened.standing, opened.row
-    names = {each.player: found.name(each) for each in found.rows}
     policies = _policies(found)
     return render_template(
         "club/standing/line.html",
@@ -166,7 +212,7 @@ def _line(opened: StandingLine) -> ResponseReturnValue:
         member=None if isinstance(row.player, tuple) else found.member(row),
         place=place_text(row),
         average=average_text(row.average, current_language()),
-        ties=tie_texts(row, found.rows, found.competition.rules.tie_breaks, names),
+        ties=_ties(found, row, found.rows),
         evenings=[_opened(opened, each) for each in reversed(row.evenings)],
         dropped=dropped_text(policies.counted),
         counted=counted_text(policies.counted),
