@@ -49,7 +49,8 @@ def asked_evening(competition_id: int) -> int | None:
 def read_standing(competition_id: int) -> Response:
     """The standing, now or after an earlier evening."""
     after = asked_evening(competition_id)
-    found, totals = standings.standing_with_totals(competition_id, after)
+    found = standings.competition_standing(competition_id, after)
+    totals = standings.totals_of(found)
     return tagged_by_content(standing_document(found, totals, gettext(), language()))
 
 

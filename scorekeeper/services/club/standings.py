@@ -84,19 +84,6 @@ def pairs_standing(competition_id: int, after: int | None = None) -> Standing:
     return standing_of(season, after, pairs=True)
 
 
-def standing_with_totals(
-    competition_id: int, after: int | None = None
-) -> tuple[Standing, dict[Player, list[int | None]]]:
-    """The standing, and everybody's total after each evening that was counted."""
-    with reading() as connection:
-        season = load_season(connection, competition_id)
-    number = _counted(season, after)
-    policies = as_policies(season.competition.settings, season.competition.rules)
-    rows = _rows(season, number, pairs=False, with_movement=False)
-    totals = {row.player: running_totals(row, policies, number) for row in rows}
-    return standing_of(season, after), totals
-
-
 def standing_of(season: Season, after: int | None = None, pairs: bool = False) -> Standing:
     """The standing of a season that was read; those asked for last are kept with it."""
     kept, asked = season.derived, (after, pairs)
@@ -165,11 +152,14 @@ def gaps_of(found: Standing) -> dict[Player, tuple[int | None, ...]]:
 
 def progress(competition_id: int) -> dict[int, list[int | None]]:
     """Everybody's total after every evening, None before his first: the lines of the season."""
-    found = competition_standing(competition_id)
+    totals = totals_of(competition_standing(competition_id))
+    return {int(str(player)): line for player, line in totals.items()}
+
+
+def totals_of(found: Standing) -> dict[Player, list[int | None]]:
+    """The same of a standing, as far as it goes."""
     policies = as_policies(found.competition.settings, found.competition.rules)
-    return {
-        int(str(row.player)): running_totals(row, policies, found.evenings) for row in found.rows
-    }
+    return {row.player: running_totals(row, policies, found.evenings) for row in found.rows}
 
 
 def _counted(season: Season, after: int | None) -> int:
