@@ -6,7 +6,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.core.text import N_
 from scorekeeper.services import rounds
-from scorekeeper.services.errors import Refused, Stale
+from scorekeeper.services.errors import NotAllowed, Refused, Stale
 from scorekeeper.services.matches import load_match
 from scorekeeper.services.records import StoredMatch
 from scorekeeper.web.device import current_actor
@@ -36,7 +36,8 @@ def refused(refusal: Refusal, match_id: str, number: int | None = None) -> Respo
     entry.form.place(refusal.problems, say)
     conflict = None
     is_taken_back = refusal.code == "taken_back"
-    if not is_taken_back and (refusal.code in CLASHES or _is_behind(entry)):
+    has_choice = not is_taken_back and refusal.code != "locked"  # C7: nothing can be done here
+    if has_choice and (refusal.code in CLASHES or _is_behind(entry)):
         conflict = find_conflict(entry.stored, entry.form, request.form, number)
     shown = refusal.message if refusal.code not in ("refused",) and conflict is None else None
     if entry.is_emptied:
@@ -77,6 +78,8 @@ def round(match_id: str, number: int) -> ResponseReturnValue:
 def _save(match_id: str, number: int | None) -> ResponseReturnValue:
     entry = open_entry(match_id, number, request.form)
     if not entry.form.validate():
+        if entry.stored.locked_at is not None:
+            raise NotAllowed("locked", entry.stored)
         if _is_behind(entry):
             raise Stale(entry.stored)
         raise Refused((), entry.stored)
