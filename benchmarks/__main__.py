@@ -42,6 +42,13 @@ MEASUREMENTS = (
         "beforehand, by the ORM and Jinja.",
     ),
     Measurement(
+        "standing_page",
+        "The standing of a season",
+        "The page of sixty members after thirty-six evenings of two match rounds against the score "
+        "sheet page; and the same with 100,000 other matches in the database. A standing is "
+        "computed once after each change, which is the last line.",
+    ),
+    Measurement(
         "pdf",
         "The PDF",
         "A new score sheet, and the same once more, against WeasyPrint used as its first page of "
