@@ -23,8 +23,8 @@ from scorekeeper.web.notices import leave
 def retire(member_id: int) -> ResponseReturnValue:
     """He stops, from a day on; his results stay."""
     day = request.form.get("day", "").strip()
-    if not is_day(day):
-        leave(_("Choose the day from which he is no member any more."), kind="problem")
+    if not is_day(day) or day > today().isoformat():
+        leave(_("Choose the day of stopping: today, or a day before."), kind="problem")
         return redirect(url_for("club_members.edit", member_id=member_id), 303)
     member = members.retire_member(member_id, current_actor(), day)
     undo = url_for("club_members.come_back", member_id=member_id)
