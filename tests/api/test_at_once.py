@@ -120,3 +120,55 @@ def test_readers_see_whole_rounds_while_they_are_entered(port: int) -> None:
         assert status == 200
         assert len(document["match"]["rounds"]) == document["revision"] - 1
         assert len(document["score"]["rounds"]) == document["revision"] - 1
+
+
+@pytest.fixture
+def evening(port: int) -> tuple[str, list[int]]:
+    """The address of a new evening, and members who may come to it."""
+    name = f"Seizoen {time.monotonic_ns()}"
+    people = [
+        call(port, "POST", "/club/members", {"name": f"Lid {n} van {name}"})[1]["id"]
+        for n in range(CLIENTS)
+    ]
+    days = {"first_day": "2026-09-01", "last_day": "2027-05-31"}
+    made = call(port, "POST", "/club/competitions", {"name": name, "game": "highfive"} | days)[1]
+    address = f"/club/competitions/{made['id']}/evenings"
+    return f"/club/evenings/{call(port, 'POST', address, {'date': '2026-09-11'})[1]['id']}", people
+
+
+def test_everybody_who_is_checked_in_at_once_is_there(
+    port: int, evening: tuple[str, list[int]]
+) -> None:
+    """C1: nobody waits for a revision at the door."""
+    address, people = evening
+    barrier = Barrier(len(people))
+
+    def check_in(member: int) -> int:
+        barrier.wait()
+        return call(port, "PUT", f"{address}/attendance/{member}", {"state": "present"})[0]
+
+    with ThreadPoolExecutor(len(people)) as pool:
+        assert set(pool.map(check_in, people)) == {200}
+    found = call(port, "GET", address)[1]["attendance"]
+    assert sorted(each["member"]["id"] for each in found) == people
+
+
+def test_of_organisers_who_draw_at_once_one_wins_and_the_others_are_told(
+    port: int, evening: tuple[str, list[int]]
+) -> None:
+    address, people = evening
+    for member in people:
+        present = call(port, "PUT", f"{address}/attendance/{member}", {"state": "present"})[1]
+    barrier = Barrier(CLIENTS)
+
+    def draw(seed: int) -> tuple[int, dict[str, Any]]:
+        barrier.wait()
+        body = {"revision": present["revision"], "seed": seed}
+        return call(port, "PUT", f"{address}/rounds/1/draw", body)
+
+    with ThreadPoolExecutor(CLIENTS) as pool:
+        answers = list(pool.map(draw, range(CLIENTS)))
+    assert Counter(status for status, _ in answers) == {200: 1, 409: CLIENTS - 1}
+    now = call(port, "GET", address)[1]
+    for status, document in answers:
+        assert (document if status == 200 else document["evening"]) == now

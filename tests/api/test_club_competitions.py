@@ -169,6 +169,9 @@ def test_wishes_of_nobody_and_two_pairs_of_one_are_refused(club: Club) -> None:
     assert codes(problem(nobody, 422, "refused")) == [(None, None, "pairs", "value")]
     twice = club.send("PUT", address, revision=1, pairs=[[a, b], [a, c]])
     assert problem(twice, 409, "not-allowed")["code"] == "twice"
+    tables = [{"member": a, "table": 1}, {"member": a, "table": 2}]
+    two = club.send("PUT", address, revision=1, pairs=[], tables=tables)
+    assert codes(problem(two, 422, "refused")) == [(None, None, "tables", "value")]
 
 
 def test_a_competition_without_evenings_is_put_away_and_back(club: Club) -> None:

@@ -209,6 +209,8 @@ def change_wishes(competition_id: int) -> Response:
         known_members(pairs=pair[1])
     for own in body.tables:
         known_members(tables=own.member)
+    if len({own.member for own in body.tables}) < len(body.tables):  # nobody keeps to two tables
+        raise ApiError("refused", [shape_problem("value", "tables")])
     wishes = Wishes(
         tuple((pair[0], pair[1]) for pair in body.pairs),
         {own.member: own.table for own in body.tables},

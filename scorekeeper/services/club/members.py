@@ -1,7 +1,6 @@
 """The members and guests of the club: added, found, renamed, retired, merged."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -125,7 +124,7 @@ def _retire(member_id: int, actor: Actor, day: str | None) -> Member:
         connection.execute(update(members).where(members.c.id == member_id).values(retired_on=day))
         before, after = {"retired_on": old.retired_on}, {"retired_on": day}
         record(connection, "member", member_id, "retired", actor, before, after)
-        return replace(old, retired_on=day)
+        return member_of(load_members(connection), member_id)
 
     return club_write(work)
 
