@@ -67,6 +67,12 @@ MEASUREMENTS = (
         "line against Python that does nothing.",
     ),
     Measurement(
+        "draw",
+        "The draw of a full hall",
+        "Sixty players at the end of a season, on one core, against a bare loop of as many moves. "
+        "How fair it is stands in [draw.md](draw.md).",
+    ),
+    Measurement(
         "first_load",
         "The first load on a tablet",
         "The entry page in Chromium with an empty cache, as it comes over the network; a later "

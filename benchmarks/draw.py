@@ -1,7 +1,7 @@
 """The draw against what is possible, and how long it takes for a full hall.
 
-``python -m benchmarks.draw`` prints the figures and what they may be; it takes some minutes.
-``--write`` puts them into ``docs/draw.md``, ``--speed`` measures the time alone.
+``python -m benchmarks.draw`` measures the time alone. With ``--seasons`` whole seasons are drawn
+and held against what is possible, which takes some minutes; ``--write`` puts it into docs/draw.md.
 """
 
 import argparse
@@ -205,11 +205,11 @@ def speed_lines() -> Iterator[tuple[str, bool]]:
 def main() -> int:
     """Print the figures; 1 when one is worse than it may be."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.draw", description=__doc__)
-    parser.add_argument("--write", action="store_true", help=f"write {REPORT.name}")
-    parser.add_argument("--speed", action="store_true", help="the time alone")
+    parser.add_argument("--seasons", action="store_true", help="draw whole seasons")
+    parser.add_argument("--write", action="store_true", help=f"the same, written to {REPORT.name}")
     arguments = parser.parse_args()
     parts = {"speed": speed_lines}
-    if not arguments.speed:
+    if arguments.seasons or arguments.write:
         parts = {"regular": regular_lines, "awkward": awkward_lines} | parts
     said: dict[str, list[str]] = {}
     is_fine = True
@@ -218,7 +218,7 @@ def main() -> int:
             print(line, flush=True)
             said.setdefault(name, []).append(line)
             is_fine = is_fine and holds
-    if arguments.write and not arguments.speed:
+    if arguments.write:
         REPORT.write_text(report(said), encoding="utf-8")
     return int(not is_fine)
 

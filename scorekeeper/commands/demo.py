@@ -58,11 +58,12 @@ def run(arguments: argparse.Namespace) -> int:
         return EXIT_REFUSED
     is_there = (folder / config.DATABASE).exists()
     if arguments.again or not is_there:
+        from scorekeeper.services.errors import Unavailable
         from scorekeeper.storage import StartRefused
 
         try:
             make(folder, gettext if sys.stderr.isatty() else None)
-        except StartRefused as failed:
+        except (StartRefused, Unavailable) as failed:
             print(failed.text.translate(gettext), file=sys.stderr)
             return 1
     told = Text(N_("The demonstration club is in %(folder)s."), {"folder": str(folder)})

@@ -13,8 +13,10 @@ from scorekeeper.app import create_app
 from scorekeeper.cli import main
 from scorekeeper.services import matches
 from scorekeeper.services.club import closing, demonstration, evenings, members, standings
+from scorekeeper.services.club import demonstration_plan as plan
 from scorekeeper.services.club.changes import club_history
 from scorekeeper.services.club.demonstration import NotEmpty, make_demonstration
+from scorekeeper.services.errors import Unavailable
 from scorekeeper.storage import db
 from tests.services.club import playing
 
@@ -25,9 +27,9 @@ SEASON, AUTUMN, HALFWAY = 1, 2, 17
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The club as the command makes it."""
     folder = tmp_path_factory.mktemp("demonstration") / "demo"
-    started = time.monotonic()
+    started = time.process_time()
     assert main(["demo", str(folder), "--make-only"]) == 0
-    assert time.monotonic() - started < 60  # 8 s where nothing else runs
+    assert time.process_time() - started < 20  # of one core; mostly 7
     return folder
 
 
@@ -102,13 +104,20 @@ def test_the_small_competition_is_of_the_other_game(shown: Flask) -> None:
     assert max(totals) > min(totals) > 0
 
 
-def test_it_is_the_same_each_time(shown: Flask, sqlite_app: Flask) -> None:
-    first = [(r.player, r.total, r.place) for r in standings.competition_standing(SEASON).rows]
-    with sqlite_app.app_context():
-        again = make_demonstration()
-        assert (again.season, again.autumn, again.halfway) == (SEASON, AUTUMN, HALFWAY)
-        second = [(r.player, r.total, r.place) for r in standings.competition_standing(1).rows]
-    assert first == second
+def test_it_is_the_same_each_time(
+    shown: Flask, club: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Made once more, as far as the second evening."""
+    monkeypatch.setattr(plan, "EVENINGS", plan.EVENINGS[:2])
+    monkeypatch.setattr(plan, "AUTUMN_EVENINGS", ())
+    monkeypatch.setattr(plan, "HALFWAY_ROUNDS", (0,) * 9)
+    monkeypatch.setattr(plan, "DOUBTED", 0)
+    with club.app_context():
+        make_demonstration()
+        again = [(r.player, r.total, r.place) for r in standings.competition_standing(1, 3).rows]
+    with shown.app_context():
+        first = [(r.player, r.total, r.place) for r in standings.competition_standing(1, 3).rows]
+    assert first == again
 
 
 def test_it_goes_on_from_where_it_is(shown: Flask) -> None:
@@ -182,6 +191,19 @@ def test_an_interrupted_demonstration_is_made_again(tmp_path: Path, quick: None)
     (folder / f"{config.DATABASE}.draft").write_bytes(b"half")
     assert main(["demo", str(folder), "--make-only"]) == 0
     assert "Anneke de Vries" in _names(folder)
+
+
+def test_a_full_disk_is_a_sentence_and_leaves_no_half_club(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(told: demonstration.Told) -> None:
+        members.add_member("Anneke de Vries", playing.DESK)
+        raise Unavailable("full")
+
+    monkeypatch.setattr(demonstration, "make_demonstration", full)
+    assert main(["demo", str(tmp_path / "demo"), "--make-only"]) == 1
+    assert "Traceback" not in capsys.readouterr().err
+    assert not (tmp_path / "demo" / config.DATABASE).exists()
 
 
 def test_the_real_database_is_never_the_demonstrations(
