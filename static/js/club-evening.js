@@ -52,8 +52,16 @@ class ClubEvening extends HTMLElement {
     const body = new FormData(form, button);
     const plain = form.enctype === 'multipart/form-data' ? body : new URLSearchParams(body);
     for (const control of form.elements) delete control.dataset.typed;
+    const undo = button?.matches('.visitor') ? this.turn(button) : undefined;
     if (form.matches('[data-search]')) form.elements.q.value = '';
-    this.queue(() => this.fetch(button?.getAttribute('formaction') ?? form.action, plain), form);
+    this.queue(() => this.fetch(button?.getAttribute('formaction') ?? form.action, plain), form, undo);
+  }
+
+  // A tap at the door shows at once, whatever is still on its way; taken back when it got lost.
+  turn(button) {
+    const row = button.closest('li'), was = row.className;
+    row.className = button.getAttribute('aria-pressed') === 'true' ? 'is-unknown' : 'is-present';
+    return () => { row.className = was; };
   }
 
   // Enter in the search: the only name that is left is the one that was meant.
@@ -66,11 +74,11 @@ class ClubEvening extends HTMLElement {
     form.elements.q.focus();
   }
 
-  queue(work, source) {
+  queue(work, source, undo = () => {}) {
     this.queued += 1;
     const busy = source.matches('[data-slow]') && this.querySelector('[data-busy]');
     const timer = busy && setTimeout(() => { busy.hidden = false; }, BLINK);
-    this.waiting = this.waiting.then(work).catch(() => this.tell(this.say('lost'))).finally(() => {
+    this.waiting = this.waiting.then(work).catch(() => { undo(); this.tell(this.say('lost')); }).finally(() => {
       this.queued -= 1;
       clearTimeout(timer);
       const shown = this.querySelector('[data-busy]');
