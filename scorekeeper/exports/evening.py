@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 
 from scorekeeper.core import standing_text
-from scorekeeper.core.standings import EveningResult
 from scorekeeper.core.text import N_, Text
 from scorekeeper.exports.standing import REMARK, TOTAL
 from scorekeeper.exports.table import Cell, Column, Export, Table, Value, cells, in_a_row
-from scorekeeper.services.club.overviews import EveningOverview
+from scorekeeper.services.club.overviews import EveningOverview, points_of
 from scorekeeper.services.club.records import Evening, Member
 from scorekeeper.services.club.records import Table as ClubTable
 from scorekeeper.services.club.seating_list import seating_list
@@ -61,21 +60,15 @@ def tables_table(evening: Evening) -> Table:
 
 def players_table(found: EveningOverview) -> Table:
     """Every player's points of each match round and of the evening, the most first."""
-    evening, rules = found.evening, found.evening.competition.rules
-    results: list[tuple[str, EveningResult]] = []
-    for row in found.standing.rows:
-        own = [each for each in row.evenings if each.evening == evening.id]
-        results += ((found.standing.member(row).label, each) for each in own)
-    sign = 1 if rules.lowest_wins else -1
-    results.sort(key=lambda each: (each[1].points is None, sign * (each[1].points or 0)))
+    evening = found.evening
     rows = []
-    for name, result in results:
+    for row, result in points_of(found):
         by_round = {part.entry.round: part for part in result.parts}
         said = (standing_text.remark(part) for part in result.parts)
         points = [by_round.get(number) for number in range(1, evening.rounds + 1)]
         rows.append(
             (
-                Cell(name),
+                Cell(found.standing.member(row).label),
                 *(_or_dash(part.points if part else None) for part in points),
                 _or_dash(result.points),
                 Cell(in_a_row(each for each in said if each is not None)),

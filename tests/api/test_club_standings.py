@@ -7,7 +7,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.api.club.standing_models import SeasonDocument, StandingDocument
+from scorekeeper.api.club.evening_models import MatchListDocument
+from scorekeeper.api.club.standing_models import EveningPoints, SeasonDocument, StandingDocument
 from scorekeeper.services.club import standings
 
 from .clubs import Club
@@ -131,6 +132,36 @@ def test_the_records_of_a_season(club: Club, season: int) -> None:
         ("2026-09-18", 31),
         ("2026-09-25", 9),
     ]
+
+
+def test_what_everybody_got_of_an_evening_the_best_first(club: Club, season: int) -> None:
+    last = club.get(f"competitions/{season}/evenings")["evenings"][2]["id"]
+    found = club.get(f"evenings/{last}/points", EveningPoints)
+    assert [(p["member"]["name"], p["points"], p["total"]) for p in found["players"]] == [
+        ("Anja", 9, 50),
+        ("Cor", 9, 45),
+        ("Bea", 8, 61),
+        ("Dirk", None, 56),
+    ]
+    club.at(last, "PUT", "/deletion")
+    problem(club.send("GET", f"evenings/{last}/points"), 404, "not-found")
+
+
+def test_all_matches_of_a_competition(club: Club, season: int) -> None:
+    found = club.get(f"competitions/{season}/matches", MatchListDocument)["matches"]
+    assert [(m["date"], m["table"]["points"], m["table"]["state"]) for m in found] == [
+        ("2026-09-11", [30, 25], "paper"),
+        ("2026-09-18", [20, 31], "paper"),
+        ("2026-09-25", [9, 8], "paper"),
+    ]
+
+
+def test_a_standing_can_be_asked_for_without_its_matches(club: Club, season: int) -> None:
+    address = f"competitions/{season}/standing"
+    short = club.get(f"{address}?opened=false", StandingDocument)
+    whole = club.get(address)
+    assert [row["evenings"] for row in short["rows"]] == [[]] * 4
+    assert [row["total"] for row in short["rows"]] == [row["total"] for row in whole["rows"]]
 
 
 def test_a_competition_without_results_shows_no_lines(club: Club) -> None:

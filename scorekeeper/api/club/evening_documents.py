@@ -1,11 +1,13 @@
 """From an evening, its draws and its tables to the documents of the answers."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.api.club.documents import competition_url, evening_url, moment, who
 from scorekeeper.api.documents import match_url
 from scorekeeper.services.club.draw_history import Fairness
-from scorekeeper.services.club.records import Draw, Evening, Table
+from scorekeeper.services.club.overviews import MatchList
+from scorekeeper.services.club.records import Draw, Evening, Member, Table
 from scorekeeper.services.club.seating_list import Seat
 
 
@@ -60,7 +62,7 @@ def match_round_document(evening: Evening, number: int) -> dict[str, Any]:
     return {
         "number": number,
         "draw": None if draw is None else draw_document(evening, draw),
-        "tables": [table_document(evening, table) for table in evening.tables_of(number)],
+        "tables": [table_document(t, evening.members) for t in evening.tables_of(number)],
     }
 
 
@@ -74,11 +76,11 @@ def draw_document(evening: Evening, draw: Draw) -> dict[str, Any]:
     }
 
 
-def table_document(evening: Evening, table: Table) -> dict[str, Any]:
+def table_document(table: Table, members: Mapping[int, Member]) -> dict[str, Any]:
     """A table: who was drawn, who sits there now, and where its match stands."""
 
     def named(sides: tuple[tuple[int, ...], ...]) -> list[list[dict[str, Any]]]:
-        return [[who(evening.members[member]) for member in side] for side in sides]
+        return [[who(members[member]) for member in side] for side in sides]
 
     totals = table.totals
     return {
@@ -134,6 +136,21 @@ def fairness_document(evening: Evening, number: int, fair: Fairness) -> dict[str
             for table, found in fair.again.items()
             for each in found
         ],
+    }
+
+
+def matches_document(found: MatchList) -> dict[str, Any]:
+    """Every match of a competition, in the order of its evenings."""
+    return {
+        "matches": [
+            {
+                "evening": line.id,
+                "date": line.date,
+                "round": table.round,
+                "table": table_document(table, found.members),
+            }
+            for line, table in found.tables
+        ]
     }
 
 

@@ -168,6 +168,21 @@ class SeatingDocument(Document):
     seats: list[SeatDocument]
 
 
+class ListedMatch(Document):
+    """A table, and when it was played."""
+
+    evening: int
+    date: str
+    round: int
+    table: TableDocument
+
+
+class MatchListDocument(Document):
+    """Every match of a competition, those from paper included, in the order of its evenings."""
+
+    matches: list[ListedMatch]
+
+
 class DeletionDocument(Document):
     """What goes with an evening when it is deleted."""
 

@@ -11,10 +11,12 @@ from scorekeeper.core.standing_text import (
     movement,
     place_text,
     points_text,
+    record_label,
     remark,
 )
 from scorekeeper.core.standings import EveningResult, Part, Player, Row, half_up
 from scorekeeper.core.text import Gettext
+from scorekeeper.services.club.overviews import EveningOverview, points_of
 from scorekeeper.services.club.players import CompetitionRecord, PlayerPage, SeasonPage
 from scorekeeper.services.club.records import Competition, Member
 from scorekeeper.services.club.standings import Standing
@@ -35,8 +37,9 @@ def standing_document(
     totals: Mapping[Player, list[int | None]],
     gettext: Gettext,
     language: str,
+    opened: bool = True,
 ) -> dict[str, Any]:
-    """A standing, best first, every line opened into the matches that it is the sum of."""
+    """A standing, best first; ``opened``: every line with the matches that it is the sum of."""
     places = [row.place for row in found.rows if row.place is not None]
     return {
         "competition": named(found.competition),
@@ -57,7 +60,9 @@ def standing_document(
                 "average": average(row.average),
                 "decided_by": _decided(row, found.competition, gettext),
                 "unranked": None if row.unranked is None else row.unranked.translate(gettext),
-                "evenings": [evening_result(each, found, gettext) for each in row.evenings],
+                "evenings": [evening_result(each, found, gettext) for each in row.evenings]
+                if opened
+                else [],
                 "line": totals.get(row.player, []),
                 "texts": _texts(row, found, gettext, language),
             }
@@ -183,13 +188,27 @@ def _named(players: Any, members: Mapping[int, Member]) -> list[dict[str, Any]]:
     return [who(members[player]) for player in players]
 
 
-def season_document(page: SeasonPage) -> dict[str, Any]:
+def points_document(found: EveningOverview, gettext: Gettext) -> dict[str, Any]:
+    """What every player got of an evening, the best of the evening first."""
+    return {
+        "date": found.evening.date,
+        "closed": found.evening.is_closed,
+        "players": [
+            {"member": who(found.standing.member(row)), "place": row.place, "total": row.total}
+            | evening_result(result, found.standing, gettext)
+            for row, result in points_of(found)
+        ],
+    }
+
+
+def season_document(page: SeasonPage, gettext: Gettext) -> dict[str, Any]:
     """The records of a season, each with all who hold it."""
     return {
         "competition": named(page.competition),
         "records": [
             {
                 "key": record.key,
+                "label": record_label(page.competition.rules, record.key).translate(gettext),
                 "value": record.value,
                 "holders": [
                     {

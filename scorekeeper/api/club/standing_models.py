@@ -41,6 +41,22 @@ class EveningResultDocument(Document):
     parts: list[PartDocument]
 
 
+class PlayerPoints(EveningResultDocument):
+    """What a player got of an evening, and where he stood after it."""
+
+    member: Who
+    place: int | None
+    total: int
+
+
+class EveningPoints(Document):
+    """What every player got of an evening, the best of the evening first."""
+
+    date: str
+    closed: bool
+    players: list[PlayerPoints]
+
+
 class DecidedBy(Document):
     """The tie-break that decided between equal totals."""
 
@@ -100,6 +116,7 @@ class SeasonRecordDocument(Document):
     """The best of a season in something: total, comeback, or what the game counts."""
 
     key: str
+    label: str
     value: int
     holders: list[HolderDocument]
 

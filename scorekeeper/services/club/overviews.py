@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.core.standings import EveningResult, Row
 from scorekeeper.services.club.evening_loading import load as load_evening
 from scorekeeper.services.club.known_seasons import season_of
 from scorekeeper.services.club.members import load_members
@@ -38,6 +39,20 @@ def evening_overview(evening_id: int) -> EveningOverview:
             raise NotFound(f"evening {evening_id}")
         season = season_of(connection, evening.competition.id)
     return EveningOverview(evening, standing_of(season, evening_id))
+
+
+def points_of(found: EveningOverview) -> list[tuple[Row, EveningResult]]:
+    """Every player's line with his evening, the best of the evening first."""
+    evening = found.evening
+    sign = 1 if evening.competition.rules.lowest_wins else -1
+    results = [
+        (row, each)
+        for row in found.standing.rows
+        for each in row.evenings
+        if each.evening == evening.id
+    ]
+    results.sort(key=lambda own: (own[1].points is None, sign * (own[1].points or 0)))
+    return results
 
 
 def match_list(competition_id: int) -> MatchList:
