@@ -8,6 +8,7 @@ from itertools import groupby, pairwise
 from flask import render_template
 from flask_babel import gettext
 
+from scorekeeper.core.lettering import width
 from scorekeeper.core.policies import in_words
 from scorekeeper.core.text import N_, Text
 from scorekeeper.exports.evening import players_table, tables_table
@@ -16,6 +17,7 @@ from scorekeeper.exports.standing import standing_table
 from scorekeeper.exports.table import Cell, Column, Table, day
 from scorekeeper.exports.words import Words
 from scorekeeper.pdf.documents import Document, joined_style
+from scorekeeper.pdf.paper import fit
 from scorekeeper.services.club.overviews import EveningOverview
 from scorekeeper.services.club.players import SeasonPage
 from scorekeeper.services.club.records import Competition
@@ -26,7 +28,11 @@ UPRIGHT, ACROSS = 6, 13  # evenings beside each other on upright and on lying pa
 # Lines that are still set roomily, and those of a page, the first and another one: upright, lying.
 ROOMY, FULL, ACROSS_FULL = 18, (34, 37), (22, 25)
 SHEET = 20  # lines that count as a sheet more to be set
-LINE, WORDS, POLICIES = 7, 4.5, {False: 46, True: 36}  # mm high: a line, a note, the policies
+LINE, WORDS, POLICIES = 7, 4.5, {False: 50, True: 38}  # mm high: a line, of a note, the policies
+LETTERS = {False: 100, True: 150}  # of a note, in a line
+MOST_WORDS = 36  # mm of what decided between equal totals: left out where it is more
+# The width of names with nothing beside them, of an evening, and of a letter, in mm.
+NAMES, EVENING, LETTER = {False: 187, True: 269}, {False: 14, True: 12.4}, {False: 2.3, True: 2.6}
 Row = tuple[Cell, ...]
 
 
@@ -39,13 +45,14 @@ class Block:
     groups: tuple[tuple[Row, ...], ...]
     heading: str = ""
     notes: tuple[Text, ...] = ()
+    letters: float = 1000  # of a name that fits in one line
     has_pages: bool = False
 
 
 def standing_document(found: Standing, language: str, stylesheet: str | None = None) -> Document:
     """The standing: upright, lying where there are many evenings, the last ones where too many."""
     words = Words(language, gettext)
-    block, is_across = _standing(found, has_policies=True)
+    block, is_across = _standing(found, words, has_policies=True)
     name = f"{gettext('Standing')} {found.competition.name}"
     if found.after:
         name = f"{name} {found.after.date}"
@@ -90,7 +97,7 @@ def results_document(
 def season_document(found: SeasonPage, language: str, stylesheet: str | None = None) -> Document:
     """A season: its standing, its records, its evenings, and how it is counted."""
     words = Words(language, gettext)
-    standing, is_across = _standing(found.standing, has_policies=False)
+    standing, is_across = _standing(found.standing, words, has_policies=False)
     blocks = [replace(standing, heading=gettext("Standing"))]
     for kind, table in (
         ("records", records_table(found)),
@@ -118,7 +125,7 @@ def style() -> str:
     return joined_style(STYLE)
 
 
-def _standing(found: Standing, has_policies: bool) -> tuple[Block, bool]:
+def _standing(found: Standing, words: Words, has_policies: bool) -> tuple[Block, bool]:
     """The table of the standing as it fits on paper, and whether the paper lies across."""
     table = standing_table(found)
     evenings = [column for column in table.columns if column.key.startswith("evening-")]
@@ -138,12 +145,29 @@ def _standing(found: Standing, has_policies: bool) -> tuple[Block, bool]:
             N_("The last %(shown)s of %(all)s evenings; the total counts them all."), counts
         )
         notes = (text, *notes)
-    notes = (*notes, *ties)
     rows = _only(table.rows, table, columns)
     kind = "standing" if len(rows) > ROOMY or is_across else "standing roomy"
-    below = len(notes) * WORDS + (POLICIES[is_across] if has_policies else 0)
-    groups = _pages(rows, ACROSS_FULL if is_across else FULL, math.ceil(below / LINE))
-    return Block(kind, columns, groups, notes=notes, has_pages=True), is_across
+    room, policies = (
+        ACROSS_FULL if is_across else FULL,
+        POLICIES[is_across] if has_policies else 0,
+    )
+
+    def divided(said: Sequence[Text]) -> tuple[tuple[Row, ...], ...]:
+        below = _height(said, words, is_across) + policies
+        return _pages(rows, room, math.ceil(below / LINE))
+
+    if _height(ties, words, is_across) <= MOST_WORDS and len(divided([*notes, *ties])) == len(
+        divided(notes)
+    ):
+        notes = (*notes, *ties)
+    letters = (NAMES[is_across] - EVENING[is_across] * len(columns)) // (LETTER[kind != "standing"])
+    return Block(kind, columns, divided(notes), "", notes, letters, has_pages=True), is_across
+
+
+def _height(notes: Sequence[Text], words: Words, is_across: bool) -> float:
+    """About how many millimetres of a page these sentences take."""
+    letters = [width(words.say(note)) for note in notes]
+    return WORDS * sum(math.ceil(each / LETTERS[is_across]) for each in letters)
 
 
 def _first_of_ties(table: Table, place: int) -> list[Row]:
@@ -215,6 +239,7 @@ def _document(
         when=when,
         blocks=blocks,
         words=words,
+        fit=fit,
         is_across=is_across,
         policies=in_words(competition.settings, competition.rules) if policies else (),
     )
