@@ -64,7 +64,18 @@ def add_members(
 ) -> list[Member]:
     """Several members or guests at once, each a name and a nickname; all of them or none."""
     checked = [checked_names(name, nickname) for name, nickname in names]
-    return club_write(lambda c: [add(c, *each, is_guest, actor) for each in checked])
+
+    def work(connection: Connection) -> list[Member]:
+        there = list(load_members(connection).values())
+        ids = []
+        for name, nickname in checked:
+            check_free(there, name, nickname)
+            ids.append(put(connection, name, nickname, is_guest, actor))
+            there.append(Member(ids[-1], name, nickname, name, is_guest, None, None, False))
+        known = load_members(connection)
+        return [known[member_id] for member_id in ids]
+
+    return club_write(work)
 
 
 def change_member(

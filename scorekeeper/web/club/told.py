@@ -7,14 +7,17 @@ from flask_babel import gettext as _
 
 from scorekeeper.core.policies import Settings, in_words
 from scorekeeper.core.text import N_, Text
+from scorekeeper.services.club.members import load_member
 from scorekeeper.services.club.records import ClubChange, Competition, Member
+from scorekeeper.services.errors import NotFound
 from scorekeeper.web.locale import day, isolated, say
 from scorekeeper.web.sheet import who
 
 MEMBER = {
     "added": N_("Added"),
     "changed": N_("Changed"),
-    "retired": N_("Stopped, or came back"),
+    "retired": N_("Stopped"),
+    "came_back": N_("Came back"),
     "merged": N_("Merged into another member"),
     "took_over": N_("Took over the results of a double"),
     "split": N_("A member on his own again"),
@@ -51,8 +54,14 @@ class ToldChange(NamedTuple):
 def member_entries(changes: Sequence[ClubChange]) -> list[ToldChange]:
     """The history of a member, the last change first."""
     return [
-        _entry(MEMBER, change, _compared(_member_words, change)) for change in reversed(changes)
+        _entry(MEMBER, change, _compared(_member_words, change), _member_kind(change))
+        for change in reversed(changes)
     ]
+
+
+def _member_kind(change: ClubChange) -> str:
+    came_back = change.kind == "retired" and not (change.after or {}).get("retired_on")
+    return "came_back" if came_back else change.kind
 
 
 def competition_entries(
@@ -77,8 +86,11 @@ def competition_entries(
     return [_entry(COMPETITION, change, _compared(words, change)) for change in reversed(changes)]
 
 
-def _entry(headings: Mapping[str, str], change: ClubChange, words: list[Words]) -> ToldChange:
-    return ToldChange(say(headings.get(change.kind, change.kind)), change, who(change.actor), words)
+def _entry(
+    headings: Mapping[str, str], change: ClubChange, words: list[Words], kind: str = ""
+) -> ToldChange:
+    kind = kind or change.kind
+    return ToldChange(say(headings.get(kind, kind)), change, who(change.actor), words)
 
 
 def _compared(words: Any, change: ClubChange) -> list[Words]:
@@ -94,14 +106,25 @@ def _compared(words: Any, change: ClubChange) -> list[Words]:
 
 
 def _member_words(told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    if told.get("name"):
+    other = next((told[key] for key in ("into", "from", "to") if key in told), None)
+    if other is not None:
+        yield _("Who"), _name(other)
+    elif told.get("name"):
         yield _("Name"), isolated(told["name"])
-    if told.get("nickname"):
+    if other is None and told.get("nickname"):
         yield _("Nickname"), isolated(told["nickname"])
     if "is_guest" in told:
         yield _("Plays as"), _("a guest") if told["is_guest"] else _("a member")
     if told.get("retired_on"):
         yield _("Stopped from"), day(told["retired_on"])
+
+
+def _name(member_id: int) -> str:
+    """The name of a double, who is in no list any more."""
+    try:
+        return isolated(load_member(member_id).name)
+    except NotFound:
+        return str(_("somebody who was deleted"))
 
 
 def _label(members: Mapping[int, Member], member_id: int) -> str:

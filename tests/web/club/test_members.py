@@ -238,6 +238,8 @@ def test_a_merge_is_shown_first_and_keeps_all_results(tablet: Tablet) -> None:
     assert playing.totals(competition) == {"Jan de Wit": 60, "An": 24}
     assert tablet.get(f"{LIST}/{double}/edit").location == f"{LIST}/{jan}/edit"
     assert "J. de Wit en Jan de Wit zijn nu één persoon." in tablet.get(LIST).text
+    assert "Kreeg de resultaten van een dubbele naam" in tablet.get(f"{LIST}/{jan}/history").text
+    assert "J. de Wit" in tablet.get(f"{LIST}/{jan}/history").text
     tablet.post(f"{LIST}/{double}/splitting")
     assert playing.totals(competition) == before
 
