@@ -7,7 +7,7 @@ import json
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -150,6 +150,16 @@ def writing() -> Iterator[Connection]:
         _writers.release()
 
 
+def empty_log() -> None:
+    """Bring SQLite's log into the file and empty it: what was overwritten is left nowhere.
+
+    Where somebody reads just then it stays for the next time; the log is overwritten in the end.
+    """
+    if is_sqlite():
+        with closing(db.engine.raw_connection()) as connection:
+            connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
 def _on_connect(connection: Any, _record: object) -> None:
     # The driver's own transactions lose updates: begin explicitly instead (see _on_begin).
     connection.isolation_level = None
@@ -159,6 +169,7 @@ def _on_connect(connection: Any, _record: object) -> None:
         f"busy_timeout={int(BUSY_SECONDS * 1000)}",
         "foreign_keys=ON",
         "synchronous=FULL",  # NORMAL confirms before the data is on the disk
+        "secure_delete=ON",  # what was taken out is not left in the file, nor in its copies
     ):
         connection.execute(f"PRAGMA {pragma}")
 

@@ -6,7 +6,9 @@ of them. Backups that were made before still hold the name; they are the organis
 
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from sqlite3 import OperationalError
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, select, update
@@ -20,6 +22,7 @@ from scorekeeper.services.loading import load, load_to_change
 from scorekeeper.services.records import Actor
 from scorekeeper.services.results import same_name, write_results
 from scorekeeper.services.saving import Asked, save
+from scorekeeper.storage.database import empty_log
 from scorekeeper.storage.tables import (
     club_changes,
     club_tables,
@@ -100,7 +103,10 @@ def anonymise_member(member_id: int, actor: Actor) -> Member:
         record(connection, "member", target, "anonymised", actor)
         return load_members(connection)[target]
 
-    return club_write(work)
+    member = club_write(work)
+    with suppress(OperationalError):  # done is done: the log can be emptied another time
+        empty_log()
+    return member
 
 
 def _names_of(connection: Connection, known: Mapping[int, Member], ids: Iterable[int]) -> set[str]:
