@@ -9,24 +9,28 @@ from scorekeeper.services.club.standings import Standing
 REMARK, TOTAL = Text(N_("Remark")), Text(N_("Total points"))
 
 
-def standing_export(found: Standing) -> Export:
+STANDING, OF_PAIRS = Text(N_("Standing")), Text(N_("Standing of the pairs"))
+
+
+def standing_export(found: Standing, pairs: bool = False) -> Export:
     """The standing as a file of its own."""
     after = found.after.date if found.after else ""
-    name = (Text(N_("Standing")), found.competition.name, after)
-    return Export(tuple(part for part in name if part), (standing_table(found),))
+    name = (OF_PAIRS if pairs else STANDING, found.competition.name, after)
+    return Export(tuple(part for part in name if part), (standing_table(found, pairs),))
 
 
-def standing_table(found: Standing) -> Table:
+def standing_table(found: Standing, pairs: bool = False) -> Table:
     """Place, movement, name, every evening, average and total; last what there is to be said.
 
-    Names are those of members; who is not ranked stands below, and the remark says why.
+    Names are those of members, of a pair both; who is not ranked stands below, and the remark
+    says why.
     """
     is_first = found.is_first
     names = {row.player: found.name(row) for row in found.rows}
     columns = [Column("place", Text(N_("Place")), "whole")]
     if not is_first:
         columns.append(Column("movement", Text(N_("Movement")), "whole"))
-    columns.append(Column("player", Text(N_("Player"))))
+    columns.append(Column("player", Text(N_("Pair")) if pairs else Text(N_("Player"))))
     columns += (
         Column(f"evening-{line.id}", day(line.date), "whole") for line in found.evenings.values()
     )
@@ -53,7 +57,9 @@ def standing_table(found: Standing) -> Table:
                 *cells(", ".join(dropped), remark),
             )
         )
-    return Table("standing", Text(N_("Standing")), tuple(columns), tuple(rows), _notes(found))
+    return Table(
+        "standing", OF_PAIRS if pairs else STANDING, tuple(columns), tuple(rows), _notes(found)
+    )
 
 
 def _movement(row: Row) -> Cell:

@@ -13,7 +13,7 @@ from scorekeeper.core.policies import in_words
 from scorekeeper.core.text import N_, Text
 from scorekeeper.exports.evening import players_table, tables_table
 from scorekeeper.exports.season import evenings_table, records_table
-from scorekeeper.exports.standing import standing_table
+from scorekeeper.exports.standing import OF_PAIRS, STANDING, standing_export, standing_table
 from scorekeeper.exports.table import Cell, Column, Table, day
 from scorekeeper.exports.words import Words
 from scorekeeper.pdf.documents import Document, joined_style
@@ -49,16 +49,16 @@ class Block:
     has_pages: bool = False
 
 
-def standing_document(found: Standing, language: str, stylesheet: str | None = None) -> Document:
+def standing_document(
+    found: Standing, language: str, stylesheet: str | None = None, pairs: bool = False
+) -> Document:
     """The standing: upright, lying where there are many evenings, the last ones where too many."""
     words = Words(language, gettext)
-    block, is_across = _standing(found, words, has_policies=True)
-    name = f"{gettext('Standing')} {found.competition.name}"
-    if found.after:
-        name = f"{name} {found.after.date}"
+    block, is_across = _standing(found, words, has_policies=True, pairs=pairs)
+    name = standing_export(found, pairs).called(words.say)
     return _document(
         name,
-        gettext("Standing"),
+        words.say(OF_PAIRS if pairs else STANDING),
         found.competition,
         _when(found, words),
         [block],
@@ -98,7 +98,7 @@ def season_document(found: SeasonPage, language: str, stylesheet: str | None = N
     """A season: its standing, its records, its evenings, and how it is counted."""
     words = Words(language, gettext)
     standing, is_across = _standing(found.standing, words, has_policies=False)
-    blocks = [replace(standing, heading=gettext("Standing"))]
+    blocks = [replace(standing, heading=words.say(STANDING))]
     for kind, table in (
         ("records", records_table(found)),
         ("evenings", evenings_table(found)),
@@ -125,9 +125,11 @@ def style() -> str:
     return joined_style(STYLE)
 
 
-def _standing(found: Standing, words: Words, has_policies: bool) -> tuple[Block, bool]:
+def _standing(
+    found: Standing, words: Words, has_policies: bool, pairs: bool = False
+) -> tuple[Block, bool]:
     """The table of the standing as it fits on paper, and whether the paper lies across."""
-    table = standing_table(found)
+    table = standing_table(found, pairs)
     evenings = [column for column in table.columns if column.key.startswith("evening-")]
     is_across = len(evenings) > UPRIGHT
     left_out = evenings[: max(0, len(evenings) - ACROSS)]
@@ -145,7 +147,7 @@ def _standing(found: Standing, words: Words, has_policies: bool) -> tuple[Block,
             N_("The last %(shown)s of %(all)s evenings; the total counts them all."), counts
         )
         notes = (text, *notes)
-    rows = _only(table.rows, table, columns)
+    rows = _only([_with_reason(row, table, words) for row in table.rows], table, columns)
     kind = "standing" if len(rows) > ROOMY or is_across else "standing roomy"
     room, policies = (
         ACROSS_FULL if is_across else FULL,
@@ -162,6 +164,15 @@ def _standing(found: Standing, words: Words, has_policies: bool) -> tuple[Block,
         notes = (*notes, *ties)
     letters = (NAMES[is_across] - EVENING[is_across] * len(columns)) // (LETTER[kind != "standing"])
     return Block(kind, columns, divided(notes), "", notes, letters, has_pages=True), is_across
+
+
+def _with_reason(row: Row, table: Table, words: Words) -> Row:
+    """A row with why it has no place behind the name."""
+    place, player, remark = (table.column(key) for key in ("place", "player", "remark"))
+    if row[place].value is not None:
+        return row
+    name = f"{words.cell(row[player])} ({words.cell(row[remark])})"
+    return (*row[:player], Cell(name), *row[player + 1 :])
 
 
 def _height(notes: Sequence[Text], words: Words, is_across: bool) -> float:

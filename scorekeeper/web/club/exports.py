@@ -15,7 +15,7 @@ from scorekeeper.services.club.evenings import load_evening
 from scorekeeper.services.club.members import all_members
 from scorekeeper.services.club.overviews import evening_overview, match_list
 from scorekeeper.services.club.players import season_page
-from scorekeeper.services.club.standings import competition_standing
+from scorekeeper.services.club.standings import competition_standing, pairs_standing
 from scorekeeper.web.locale import current_language
 from scorekeeper.web.papers import as_file
 
@@ -29,6 +29,13 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 def standing(competition_id: int, kind: str) -> ResponseReturnValue:
     """The standing, now or after an evening."""
     return _file(standing_export(competition_standing(competition_id, asked_evening())), kind)
+
+
+@bp.get(f"{COMPETITION}/pairs.{KIND}")
+def pairs(competition_id: int, kind: str) -> ResponseReturnValue:
+    """The standing of the fixed pairs."""
+    found = pairs_standing(competition_id, asked_evening())
+    return _file(standing_export(found, pairs=True), kind)
 
 
 @bp.get(f"{COMPETITION}/season.{KIND}")

@@ -15,7 +15,7 @@ from scorekeeper.services.club.overviews import evening_overview
 from scorekeeper.services.club.players import season_page
 from scorekeeper.services.club.records import Evening
 from scorekeeper.services.club.seating import match_of
-from scorekeeper.services.club.standings import competition_standing
+from scorekeeper.services.club.standings import competition_standing, pairs_standing
 from scorekeeper.services.matches import load_match
 from scorekeeper.web.assets import asset
 from scorekeeper.web.club.exports import COMPETITION, EVENING, asked_evening
@@ -43,6 +43,23 @@ def standing_paper(competition_id: int) -> ResponseReturnValue:
 def _standing(competition_id: int, stylesheet: str | None = None) -> Document:
     found = competition_standing(competition_id, asked_evening())
     return lists.standing_document(found, current_language(), stylesheet)
+
+
+@bp.get(f"{COMPETITION}/pairs.pdf")
+def pairs(competition_id: int) -> ResponseReturnValue:
+    """The standing of the fixed pairs."""
+    return as_pdf(_pairs(competition_id))
+
+
+@bp.get(f"{COMPETITION}/pairs/paper")
+def pairs_paper(competition_id: int) -> ResponseReturnValue:
+    """The same as a page."""
+    return as_page(_pairs(competition_id, url_for(".style")))
+
+
+def _pairs(competition_id: int, stylesheet: str | None = None) -> Document:
+    found = pairs_standing(competition_id, asked_evening())
+    return lists.standing_document(found, current_language(), stylesheet, pairs=True)
 
 
 @bp.get(f"{COMPETITION}/season.pdf")

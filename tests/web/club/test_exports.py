@@ -12,7 +12,8 @@ from flask.testing import FlaskClient
 from openpyxl import load_workbook
 
 from scorekeeper.core.club import PaperSide
-from scorekeeper.services.club import closing, evenings, members
+from scorekeeper.services.club import closing, competitions, evenings, members
+from scorekeeper.services.club.records import Wishes
 from tests.services.club import playing
 from tests.services.club.playing import DESK
 from tests.services.club.test_season import Played, play_season
@@ -252,3 +253,23 @@ def test_a_correction_weeks_later_is_in_every_file(season: Played, read: Any) ->
     assert int(after["Els"]) - int(before["Els"]) == 10
     rows = read(f"/club/evenings/{evening.id}/results.csv")
     assert ["1", "2", "Els & Fred", "3100", "31", "gewonnen", "van papier"] in rows
+
+
+def test_the_pairs(app: Flask, client: FlaskClient, read: Callable[[str], Rows]) -> None:
+    a, b, c, d = playing.join("Aad", "Ben", "Cas", "Daan")
+    competition = playing.compete()
+    wishes = Wishes(pairs=((a, b), (c, d)))
+    competitions.change_wishes(competition.id, wishes, competition.revision, DESK)
+    evening = playing.evening_of(competition, "2026-09-04", [a, b, c, d])
+    playing.seat(evening, 1, [[[a, b], [c, d]]])
+    playing.on_paper(evening, 1, 1, 2000, 3000)
+    head, *rows = read(f"/club/competitions/{competition.id}/pairs.csv")
+    assert head[:3] == ["Plaats", "Paar", "4 sep"]
+    assert [row[:3] for row in rows] == [["1", "Cas & Daan", "30"], ["2", "Aad & Ben", "20"]]
+    sheet = book_of(client, f"/club/competitions/{competition.id}/pairs.xlsx")
+    assert sheet.sheetnames == ["Stand van de paren"]
+    page = client.get(f"/club/competitions/{competition.id}/pairs").text
+    for kind in ("csv", "xlsx", "pdf"):
+        assert f'href="/club/competitions/{competition.id}/pairs.{kind}"' in page
+    paper = client.get(f"/club/competitions/{competition.id}/pairs/paper").text
+    assert "Cas &amp; Daan" in paper
