@@ -38,7 +38,11 @@ class ClubEvening extends HTMLElement {
     const link = event.target.closest('a[data-here]');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    this.queue(() => this.fetch(link.href), link);
+    this.queue(async () => {
+      await this.fetch(link.href);
+      const target = document.getElementById(link.hash.slice(1)), box = target?.getBoundingClientRect();
+      if (box && (box.top < 0 || box.top > innerHeight - 120)) target.scrollIntoView();
+    }, link);
   }
 
   sent(event) {
@@ -51,10 +55,9 @@ class ClubEvening extends HTMLElement {
     event.preventDefault();
     const body = new FormData(form, button);
     const plain = form.enctype === 'multipart/form-data' ? body : new URLSearchParams(body);
-    for (const control of form.elements) delete control.dataset.typed;
     const undo = button?.matches('.visitor') ? this.turn(button) : undefined;
-    if (form.matches('[data-search]')) form.elements.q.value = '';
-    this.queue(() => this.fetch(button?.getAttribute('formaction') ?? form.action, plain), form, undo);
+    if (form.matches('[data-search]') || undo) this.clearSearch();
+    this.queue(() => this.fetch(button?.getAttribute('formaction') ?? form.action, plain, form), form, undo);
   }
 
   // A tap at the door shows at once, whatever is still on its way; taken back when it got lost.
@@ -68,10 +71,14 @@ class ClubEvening extends HTMLElement {
   tapOnly(form) {
     const shown = [...this.querySelectorAll('.visitors > li:not([hidden]) button.visitor')];
     if (shown.length !== 1) return;
-    form.elements.q.value = '';
-    this.filter();
     shown[0].click();
     form.elements.q.focus();
+  }
+
+  clearSearch() {
+    const search = this.querySelector('#search');
+    if (search) search.value = '';
+    this.filter();
   }
 
   queue(work, source, undo = () => {}) {
@@ -86,13 +93,16 @@ class ClubEvening extends HTMLElement {
     });
   }
 
-  async fetch(url, body) {
+  async fetch(url, body, form) {
     const answer = await fetch(url, {
       method: body ? 'POST' : 'GET', body, cache: 'no-store', headers: {Accept: 'text/html'},
       signal: AbortSignal.timeout?.(TIMEOUT),
     });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const fresh = page.querySelector('club-evening');
+    const token = page.querySelector('input[name=csrf_token]')?.value;
+    if (token) for (const input of document.querySelectorAll('input[name=csrf_token]')) input.value = token;
+    for (const control of fresh && form ? form.elements : []) delete control.dataset.typed;
     if (!fresh) { this.tell(page.querySelector('.say')?.textContent ?? this.say('lost')); return; }
     if (answer.ok) history.replaceState(null, '', answer.url.replace(/#.*/, ''));
     this.show(fresh, true);
@@ -141,6 +151,8 @@ class ClubEvening extends HTMLElement {
 
   // What was typed and not sent, and what was opened, goes over into the fresh part.
   keep(old, fresh) {
+    const search = old.querySelector('#search')?.value;
+    if (search) fresh.querySelector('#search')?.setAttribute('value', search);
     for (const control of old.querySelectorAll('[data-typed]')) {
       const form = [...fresh.querySelectorAll('form')]
         .find((one) => one.getAttribute('action') === control.form?.getAttribute('action')

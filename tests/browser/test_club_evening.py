@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.services import matches
 from scorekeeper.services.club import draws, evenings, seating
@@ -101,6 +101,56 @@ def test_an_evening_by_tapping_without_leaving_the_page(page: Page, live: Server
     assert page.evaluate("() => window.here")
     with club.services(live):
         assert evenings.load_evening(evening.id).is_closed
+
+
+def test_an_ordinary_evening_is_a_tap_a_player_and_five_more(page: Page, live: Server) -> None:
+    """Two match rounds, everything else entered at the tables: the figure in the guide."""
+    evening, ids = club.evening(live, "xK", club.names(8), 0)
+    opened(page, address(live, evening))
+    taps = 0
+
+    def tap(what: Locator) -> None:
+        nonlocal taps
+        what.click()
+        taps += 1
+
+    for member in ids:
+        tap(page.locator(f"#mark-{member}"))
+    for number in (1, 2):
+        part = page.locator(f"#round-{number}")
+        tap(part.get_by_role("button", name="Loten"))
+        tap(part.get_by_role("button", name="Laat deze loting tellen"))
+        expect(part.locator(".at")).to_have_count(2)
+        with club.services(live):
+            for table in (1, 2):
+                playing.play(evening, number, table, 3000, 2000)
+    expect(page.locator("#round-2 .is-finished")).to_have_count(2, timeout=9000)
+    tap(page.get_by_role("button", name="Avond afsluiten"))
+    expect(page.locator("#bar")).to_contain_text("Deze avond is afgesloten")
+    assert taps == len(ids) + 5
+
+
+def test_what_is_searched_stays_while_another_notes_somebody(page: Page, live: Server) -> None:
+    evening, ids = club.evening(live, "xL", club.names(6), 0)
+    opened(page, address(live, evening))
+    page.fill("#search", "xL Ank")
+    page.fill("#search", "xL An")
+    with club.services(live):
+        evenings.check_in(evening.id, ids[0], "present", DESK)
+    expect(page.locator("#door .counts")).to_contain_text("1 aanwezig", timeout=9000)
+    expect(page.locator("#search")).to_have_value("xL An")
+    assert page.locator(".visitors > li:visible").count() == 1
+
+
+def test_a_lost_session_costs_one_more_tap(page: Page, live: Server, console: Console) -> None:
+    console.allow("400")
+    evening, ids = club.evening(live, "xM", club.names(4), 0)
+    opened(page, address(live, evening))
+    page.context.clear_cookies(name="scorekeeper")
+    page.click(f"#mark-{ids[0]}")
+    expect(page.locator("#bar .notice.is-problem:visible")).to_have_count(1)
+    page.click(f"#mark-{ids[0]}")
+    expect(page.locator("#door .counts")).to_contain_text("1 aanwezig")
 
 
 def test_quick_taps_are_all_kept_and_nothing_jumps(page: Page, live: Server) -> None:
