@@ -43,7 +43,10 @@ class ReasonForm(ClubForm):
 @bp.get("/<int:competition_id>/settings")
 def settings(competition_id: int) -> ResponseReturnValue:
     """Everything that can be set of a competition."""
-    return _show(competitions.load_competition(competition_id))
+    competition = competitions.load_competition(competition_id)
+    if competition.deleted_at is not None:
+        return redirect(url_for("club_competitions.show", competition_id=competition_id))
+    return _show(competition)
 
 
 def _name_again(refusal: Refusal, competition_id: int) -> ResponseReturnValue:

@@ -69,6 +69,7 @@ def _preview(data: bytes, problem: str | None = None) -> str:
     return render_template(
         "club/members/import_preview.html",
         lines=_sorted(lines),
+        has_head=lines[0].line > 1,
         counts={s: sum(line.status == s for line in lines) for s in ("new", "present", "refused")},
         content=base64.b64encode(data).decode(),
         shown=fingerprint(lines),

@@ -71,7 +71,9 @@ def index() -> ResponseReturnValue:
         "club/members/index.html",
         groups=by_letter(chosen),
         number=sum(line.fits for line in chosen),
-        counts={kind: sum(kind in kinds_of(m) for m in everybody) for kind in SHOWN},
+        counts={
+            kind: sum(kind in kinds_of(m) and m.id in found for m in everybody) for kind in SHOWN
+        },
         total=len(everybody),
         show=show,
         search=search,

@@ -169,6 +169,7 @@ def test_policies_are_free_until_the_first_result_and_then_need_a_reason(tablet:
     assert re.search(r'name="reason"[^>]*aria-invalid="true"', refused.text)
     assert fields(refused)["policy_counted"] == "all"
     assert competitions.load_competition(competition.id).settings.counted.name == "best"
+    assert tablet.post(f"{place}/policies", {**sent, "reason": "x" * 301}).status_code == 422
     sent["reason"] = "Besloten op 3 januari"
     assert tablet.post(f"{place}/policies", sent).status_code == 303
     told = tablet.get(f"{place}/history").text
@@ -278,6 +279,7 @@ def test_a_competition_without_evenings_is_deleted_and_put_back(tablet: Tablet) 
     assert "is verwijderd" in page
     assert f'action="{place}/restoration"' in page
     assert "Deze competitie is verwijderd." in tablet.get(place).text
+    assert tablet.get(f"{place}/settings").location == place
     revision = competitions.load_competition(competition.id).revision
     tablet.post(f"{place}/restoration", {"revision": revision})
     assert [each.id for each in competitions.all_competitions()] == [competition.id]

@@ -97,6 +97,13 @@ def test_names_can_be_pasted(tablet: Tablet) -> None:
     assert known() == [("Jan de Wit", None, False)]
 
 
+def test_without_known_heads_it_is_said_what_is_read(tablet: Tablet) -> None:
+    page = upload(tablet, b"Jan Smit;de zager\nAn;\n")
+    assert lines(page) == {"1": "new", "2": "new"}
+    assert "de eerste kolom als naam" in page
+    assert "de eerste kolom als naam" not in upload(tablet, b"Naam\nJan Smit\n")
+
+
 @pytest.mark.parametrize(
     ("data", "words"),
     [

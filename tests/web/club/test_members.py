@@ -72,6 +72,9 @@ def test_a_search_finds_parts_of_names_and_of_nicknames(tablet: Tablet) -> None:
     assert names(tablet.get(f"{LIST}?q=JOSE").text) == ["José Vredeling"]
     assert names(tablet.get(f"{LIST}?q=vr jan").text) == ["Jan de Vries"]
     assert "Niemand met deze letters." in tablet.get(f"{LIST}?q=xyz").text
+    members.retire_member(members.all_members(search="jannie")[0].id, DESK, "2026-10-01")
+    nobody = tablet.get(f"{LIST}?q=jannie").text  # where he is to be found stands above
+    assert re.search(r'show=retired[^"]*q=jannie[^>]*><span>Gestopt <span class="count">1', nobody)
 
 
 def test_guests_who_stopped_and_anonymous_members_have_a_list_of_their_own(tablet: Tablet) -> None:
