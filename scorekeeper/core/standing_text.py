@@ -110,7 +110,7 @@ def cell(evening: EveningResult | None) -> Cell:
     if PLAYED.isdisjoint(kinds):
         reason = next(part.why for part in evening.parts if part.points is not None)
         return Cell(f"({text})", evening.dropped, reason)
-    return Cell(text, evening.dropped, Text(N_("does not count")) if evening.dropped else None)
+    return Cell(text, evening.dropped, Text(N_("dropped")) if evening.dropped else None)
 
 
 def remark(part: Part) -> Text | None:

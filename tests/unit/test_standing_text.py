@@ -95,7 +95,7 @@ def test_points_that_were_not_played_for_stand_in_brackets() -> None:
     assert [each.text for each in cells] == ["0", "(10)", "–", "12"]
     assert [each.is_dropped for each in cells] == [True, False, False, False]
     said = [each.said.translate() if each.said else None for each in cells]
-    assert said == ["does not count", "absent: a fixed number", "cancelled", None]
+    assert said == ["dropped", "absent: a fixed number", "cancelled", None]
     assert cell(None).text == "–"
 
 
