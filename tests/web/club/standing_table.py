@@ -6,6 +6,9 @@ from typing import NamedTuple
 
 from werkzeug.test import TestResponse
 
+from scorekeeper.services.club.records import Competition, Evening
+from tests.services.club import playing
+
 
 class Line(NamedTuple):
     """A line: a figure that was struck through has ``~`` around it; ``said`` is what a dash or
@@ -49,3 +52,19 @@ def text(part: str) -> str:
     """What can be read of a piece of HTML."""
     blocks = re.sub(r"<[^>]+>", " ", re.sub(r"</?bdi>", "", part))
     return " ".join(html.unescape(blocks).split())
+
+
+def address(competition: Competition, place: str = "standing") -> str:
+    return f"/club/competitions/{competition.id}/{place}"
+
+
+def named(found: list[Line]) -> dict[str, Line]:
+    return {line.name: line for line in found}
+
+
+def duel(competition: Competition, date: str, *players: int, totals: tuple[int, ...]) -> Evening:
+    """A closed evening of players on their own, on paper."""
+    evening = playing.evening_of(competition, date, players)
+    playing.seat(evening, 1, [[[player] for player in players]])
+    playing.on_paper(evening, 1, 1, *totals)
+    return playing.close(evening)
