@@ -1,9 +1,13 @@
 """The demonstration club: made once, the same every time, apart from everything real."""
 
 import shutil
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from socket import socket
+from urllib.request import urlopen
 
 import pytest
 from flask import Flask
@@ -249,3 +253,30 @@ def test_nothing_of_it_happened_by_itself(shown: Flask) -> None:
     """Every evening has its draw in the history of the club, made at the desk."""
     changes = club_history("evening", HALFWAY)
     assert {change.actor.name for change in changes} == {demonstration.DESK.name}
+
+
+def test_the_command_serves_it(folder: Path) -> None:
+    with socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    where = ["--host", "127.0.0.1", "--port", str(port)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "scorekeeper", "demo", str(folder), *where],
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        try:
+            assert process.stdout is not None
+            said = ""
+            while f":{port}/" not in said:
+                line = process.stdout.readline()
+                assert line, said
+                said += line
+            assert str(folder) in said
+            with urlopen(f"http://127.0.0.1:{port}/club", timeout=30) as answer:
+                page = answer.read().decode()
+            assert "Demonstratieclub" in page
+            assert plan.SEASON in page
+        finally:
+            process.terminate()
+            process.communicate(timeout=20)
