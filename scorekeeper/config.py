@@ -27,6 +27,7 @@ MARKER = "demonstration.txt"  # an instance folder with this file holds the demo
 DEFAULTS: dict[str, Any] = {
     "USUAL_GAME": "highfive",  # offered first
     "BABEL_DEFAULT_TIMEZONE": "Europe/Amsterdam",
+    "HOSTS": (),  # names of ours that are known outside the own network
     "MAX_CONTENT_LENGTH": 1_000_000,
     "MAX_FORM_MEMORY_SIZE": 200_000,
     "MAX_FORM_PARTS": 500,

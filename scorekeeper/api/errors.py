@@ -103,4 +103,6 @@ def _from_werkzeug(error: HTTPException) -> ApiError:
             headers[name] = value
     if status in BY_STATUS:
         return ApiError(BY_STATUS[status], headers=headers)
-    return ApiError("bad-request" if status < 500 else "failed", headers=headers)
+    kind = "bad-request" if status < 500 else "failed"
+    # A name that is not ours says what to do about it.
+    return ApiError(kind, headers=headers, detail=getattr(error, "text", None))

@@ -55,13 +55,16 @@ PREFIXES = frozenset(
 
 # Letters that Unicode does not take apart: they stand with the letter they look like.
 _WHOLE = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe"})
+# Signs that take no room: two names that differ in them alone could not be told apart.
+UNSEEN = dict.fromkeys(map(ord, "\u00ad\u200b\u2060\ufeff"))
 _BEHIND = re.compile(r"\s*\([^()]*\)\s*$")  # a nickname in brackets
 
 
 def tidy(name: str) -> str:
-    """A name as it is kept: single blanks, composed accents, plain apostrophes."""
+    """A name as it is kept: single blanks, composed accents, plain apostrophes, nothing unseen."""
     plain = unicodedata.normalize("NFC", name).replace("’", "'").replace("‘", "'")
-    return " ".join(plain.split())
+    seen = plain.translate(UNSEEN)
+    return " ".join(seen.split())
 
 
 def fold(text: str) -> str:

@@ -128,6 +128,8 @@ def parse_rounds(
             continue
         if not isinstance(dealer, str):
             add(shape_problem("type", "dealer", number))
+        elif not _is_text(dealer):
+            add(shape_problem("value", "dealer", number))
         elif seating and dealer not in seating:
             add(shape_problem("not_seated", "dealer", number))
     return rounds or ()
@@ -181,6 +183,11 @@ def _check_unique(sides: Sequence[object], add: Add) -> bool:
     return is_unique
 
 
+def _is_text(name: str) -> bool:
+    """Whether it can be written down: a lone surrogate is half of a character."""
+    return not any("\ud800" <= sign <= "\udfff" for sign in name)
+
+
 def _check_seating(
     data: Mapping[str, Any], sides: Sequence[Sequence[str]], add: Add
 ) -> tuple[str, ...] | None:
@@ -195,5 +202,5 @@ def _check_seating(
             return None
         seating = tuple(wanted)
     if isinstance(first, str) and first not in seating:
-        add(shape_problem("not_seated", "first_dealer"))
+        add(shape_problem("not_seated" if _is_text(first) else "value", "first_dealer"))
     return seating

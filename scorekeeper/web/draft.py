@@ -14,6 +14,7 @@ from pydantic import BaseModel
 
 from scorekeeper.core.game import Edition, Game, OptionHelp
 from scorekeeper.core.match import FORMAT, LIMIT, VERSION, Match, default_seating
+from scorekeeper.core.naming import UNSEEN
 from scorekeeper.core.problem import Problem
 from scorekeeper.core.text import N_, Text
 from scorekeeper.web.locale import say
@@ -144,8 +145,11 @@ class Draft:
 
 
 def cleaned(typed: str) -> str:
-    """A name as it is kept: composed, without control characters and outer or double spaces."""
-    composed = unicodedata.normalize("NFC", typed)
+    """A name as it is kept: composed, without control characters and outer or double spaces.
+
+    Nor signs that take no room: two names that differ in them alone could not be told apart.
+    """
+    composed = unicodedata.normalize("NFC", typed).translate(UNSEEN)
     visible = "".join(" " if unicodedata.category(c) in ("Cc", "Zs") else c for c in composed)
     return " ".join(visible.split())
 

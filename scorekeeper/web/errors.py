@@ -28,7 +28,7 @@ from scorekeeper.services.errors import (
     Unavailable,
 )
 from scorekeeper.web.locale import day, say
-from scorekeeper.web.security import form_token, is_api
+from scorekeeper.web.security import UnknownHost, form_token, is_api
 
 log = logging.getLogger(__name__)
 View = TypeVar("View", bound=Callable[..., Any])
@@ -117,6 +117,8 @@ def refusal_of(error: Exception) -> Refusal:
     """What an exception means for people."""
     if isinstance(error, CSRFError):
         return Refusal(400, "session_lost", _(SESSION_LOST))
+    if isinstance(error, UnknownHost):
+        return Refusal(400, "unknown_host", say(error.text))
     if isinstance(error, NotFound):
         return Refusal(404, "not_found", _(SENTENCES[404][1]))
     if isinstance(error, Refused):

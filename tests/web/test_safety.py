@@ -174,3 +174,26 @@ def test_the_rematch_of_a_double_tap_is_one_match(app: Flask, tablet: Tablet) ->
     second = tablet.client.post(address, data=sent)
     assert first.location == second.location
     assert matches.count() == 2
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["localhost", "192.168.1.5:8000", "[fe80::1]:8000", "laptop", "Laptop.local:8000", "tafel.lan"],
+)
+def test_a_name_of_the_own_network_is_answered(tablet: Tablet, host: str) -> None:
+    assert tablet.get("/", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:8000", "localhost.evil.example"])
+def test_a_name_that_a_page_elsewhere_made_lead_here_is_refused(
+    app: Flask, tablet: Tablet, host: str
+) -> None:
+    page = tablet.get("/", headers={"Host": host})
+    assert page.status_code == 400
+    assert f"Deze computer staat niet bekend als {host.partition(':')[0]}." in page.text
+    asked = {"Host": host, "Origin": f"http://{host}"}
+    answer = app.test_client().post("/api/v1/matches", json={}, headers=asked)
+    assert answer.status_code == 400
+    assert "HOSTS" in answer.json["detail"]
+    app.config["HOSTS"] = ["evil.example", "localhost.evil.example"]
+    assert tablet.get("/", headers={"Host": host}).status_code == 200

@@ -141,7 +141,13 @@ def test_any_name_is_shown_as_it_is_and_nothing_else(tablet: Tablet, name: str) 
 
 
 @pytest.mark.parametrize(
-    ("typed", "kept"), [("  Els  ", "Els"), ("Els\t\n Marie", "Els Marie"), ("Jose\u0301", "José")]
+    ("typed", "kept"),
+    [
+        ("  Els  ", "Els"),
+        ("Els\t\n Marie", "Els Marie"),
+        ("Jose\u0301", "José"),
+        ("E\u200bls\ufeff", "Els"),
+    ],
 )
 def test_a_name_is_kept_trimmed_and_composed(tablet: Tablet, typed: str, kept: str) -> None:
     begin(tablet, **FOUR | {"seat-0": typed, "seat-1": "Riet"})

@@ -152,7 +152,7 @@ def _check_itemised(
         if not is_stock_out:  # the least that must lie there (section 7)
             if table < contract:
                 found.append(("table", "table_below_contract"))
-            if table < opening:
+            if table < opening and side.opening is not None:
                 found.append(("table", "table_below_opening"))
             if table < LEAST_STACK * stacks + LEAST_RUN * runs:
                 found.append(("table", "table_below_melds"))

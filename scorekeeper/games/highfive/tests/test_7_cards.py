@@ -35,6 +35,13 @@ def test_7_table_below_opening(table: int, wrong: bool) -> None:
     assert in_stock(entry) == []
 
 
+def test_7_without_an_opening_nothing_lies_below_it() -> None:
+    found = of(missed(60, table=-5))
+    assert ("table", "table_below_contract") in found
+    assert ("table", "table_below_opening") not in found
+    assert ("table", "table_below_opening") in of(missed(60, opening=0, table=-5))
+
+
 @pytest.mark.parametrize(("stacks", "runs"), [(5, 0), (0, 3), (5, 1), (7, 2), (12, 0)])
 @pytest.mark.parametrize(("step", "wrong"), [(-5, True), (0, False), (5, False)])
 def test_7_table_below_melds(stacks: int, runs: int, step: int, wrong: bool) -> None:
