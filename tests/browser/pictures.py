@@ -1,4 +1,4 @@
-"""The pictures of the README: the real screens with a worked match, and a page of its PDF."""
+"""The pictures of the README: the real screens with a worked match, and pages of PDFs."""
 
 import json
 import subprocess
@@ -8,6 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
+from scorekeeper.commands import demo
 from tests.browser.server import Server
 
 ROOT = Path(__file__).parents[2]
@@ -57,6 +58,18 @@ def fill_in(page: Page) -> None:
     page.wait_for_function("document.querySelectorAll('.result .big').length === 2")
 
 
+def fetch(address: str, pdf: Path) -> None:
+    """Keep a PDF."""
+    with urllib.request.urlopen(address) as answer:
+        pdf.write_bytes(answer.read())
+
+
+def draw(pdf: Path, name: str) -> None:
+    """A picture of the first page of a PDF."""
+    command = ["pdftoppm", "-r", "80", "-png", "-singlefile", str(pdf), str(PICTURES / name)]
+    subprocess.run(command, check=True)
+
+
 def main() -> None:
     """Make every picture."""
     PICTURES.mkdir(exist_ok=True)
@@ -77,15 +90,19 @@ def main() -> None:
             page.goto(f"{server.url}/matches/{ended}/sheet")
             take(page, "sheet")
             browser.close()
-            with urllib.request.urlopen(f"{server.url}/matches/{ended}/sheet.pdf") as answer:
-                pdf = Path(folder) / "sheet.pdf"
-                pdf.write_bytes(answer.read())
+            pdf = Path(folder) / "paper.pdf"
+            fetch(f"{server.url}/matches/{ended}/sheet.pdf", pdf)
         finally:
             server.close()
-        paper = PICTURES / "paper"
-        subprocess.run(
-            ["pdftoppm", "-r", "80", "-png", "-singlefile", str(pdf), str(paper)], check=True
-        )
+        draw(pdf, "paper")
+        demo.make(Path(folder) / "demo")
+        server = Server(Path(folder) / "demo")
+        server.start()
+        try:
+            fetch(f"{server.url}/club/competitions/1/standing.pdf", pdf)
+        finally:
+            server.close()
+        draw(pdf, "standing-paper")
 
 
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ LINE, WORDS, POLICIES = 7, 4.5, {False: 50, True: 38}  # mm high: a line, of a n
 LETTERS = {False: 100, True: 150}  # of a note, in a line
 MOST_WORDS = 36  # mm of what decided between equal totals: left out where it is more
 # The width of names with nothing beside them, of an evening, and of a letter, in mm.
-NAMES, EVENING, LETTER = {False: 187, True: 269}, {False: 14, True: 12.4}, {False: 2.3, True: 2.6}
+NAMES, EVENING, LETTER = {False: 187, True: 269}, {False: 14, True: 12.4}, {False: 2.0, True: 2.3}
 Row = tuple[Cell, ...]
 
 
