@@ -215,7 +215,7 @@ def test_the_seed_of_a_draw_is_printed_on_it(app: Flask, client: FlaskClient) ->
         evening = playing.evening_of(playing.compete(name="Geloot"), "2026-09-04", ids)
         evening = draws.propose_draw(evening.id, 1, evening.revision, DESK, seed=4711)
     text = text_of(client.get(f"/club/evenings/{evening.id}/rounds/1/seating.pdf").data)
-    assert "Loting 4711" in text
+    assert "Lotingsgetal 4711" in text
 
 
 def test_a_draw_that_does_not_count_yet_says_so_and_has_no_codes(
