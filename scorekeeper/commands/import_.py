@@ -16,6 +16,7 @@ from scorekeeper.services.exchange import Imported, import_match
 EXIT_ERRORS = 2
 STATUSES = {
     "added": N_("added: %(match)s"),
+    "to_be_checked": N_("added, to be checked: %(match)s"),
     "present": N_("there already, nothing changed: %(match)s"),
     "differs": N_("there already with other contents, nothing changed: %(match)s"),
 }
@@ -53,6 +54,8 @@ def run(arguments: argparse.Namespace) -> int:
                     line = describe(problem, arguments.gettext)
                     print(f"{place}: {line}", file=sys.stderr)
             else:
+                if imported.status == "differs":
+                    code = EXIT_ERRORS
                 print(f"{place}: {_outcome(imported, arguments.gettext)}")
     return code
 
@@ -73,7 +76,10 @@ def describe(problem: Problem, gettext: Gettext) -> str:
 
 def _outcome(imported: Imported, gettext: Gettext) -> str:
     labels = " – ".join(side.label for side in imported.stored.match.sides)
-    return gettext(STATUSES[imported.status]) % {"match": f"{imported.stored.id} {labels}"}
+    status: str = imported.status
+    if status == "added" and imported.stored.status == "to_be_checked":
+        status = "to_be_checked"
+    return gettext(STATUSES[status]) % {"match": f"{imported.stored.id} {labels}"}
 
 
 def _values(files: list[Path]) -> Iterator[Place]:

@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser, gettext: Gettext) -> None:
         default=EVERYWHERE,
         help=gettext(N_("address to listen on (all networks of this computer)")),
     )
-    parser.add_argument("--port", type=int, default=PORT, help=gettext(N_("port (8000)")))
+    parser.add_argument("--port", default=str(PORT), help=gettext(N_("port (8000)")))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -32,7 +32,11 @@ def run(arguments: argparse.Namespace) -> int:
     from scorekeeper.storage import StartRefused
 
     gettext: Gettext = arguments.gettext
-    host, port = arguments.host, arguments.port
+    host, port = arguments.host, port_in(arguments.port)
+    if port is None:
+        message = N_("A port is a number from 1 to 65535, not %(port)s.")
+        print(Text(message, {"port": arguments.port}).translate(gettext), file=sys.stderr)
+        return 1
     trouble = _trouble(host, port)
     if trouble:
         print(trouble.translate(gettext), file=sys.stderr)
@@ -59,12 +63,16 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def port_in(text: str) -> int | None:
+    """The port that was typed, None for what is none."""
+    is_number = text.isascii() and text.isdigit() and len(text) < 6
+    return int(text) if is_number and 0 < int(text) < 65536 else None
+
+
 def _trouble(host: str, port: int) -> Text | None:
     """Why nobody can listen there, in a sentence."""
     from scorekeeper.server.application import refusal
 
-    if not 0 < port < 65536:
-        return Text(N_("A port is a number from 1 to 65535, not %(port)s."), {"port": str(port)})
     params = {"host": host, "port": str(port), "other": str(port + 1 if port < 65535 else PORT)}
     deadline = time.monotonic() + PATIENCE
     while (reason := refusal(host, port)) == errno.EADDRINUSE:

@@ -22,7 +22,13 @@ def back_up(target: Path | None = None) -> Path:
     path = sqlite_path(db.engine.url)
     if path is None:
         raise BackupRefused(Text(N_("PostgreSQL has its own tool for this: use pg_dump.")))
-    target = target or sqlite_file.new_backup_path(path)
+    if target is None:
+        target = sqlite_file.new_backup_path(path)
+    elif not target.absolute().parent.is_dir():
+        # A stick that is not there must be noticed tonight, not when the copy is needed.
+        raise BackupRefused(
+            Text(N_("There is no folder %(path)s."), {"path": str(target.absolute().parent)})
+        )
     if target.exists():
         raise BackupRefused(
             Text(N_("%(path)s is there already; choose another name."), {"path": str(target)})

@@ -29,9 +29,20 @@ class Imported:
 
 
 def export_match(match_id: str) -> dict[str, Any]:
-    """One match as its file."""
+    """One match as its file, asked for by its own id or by the one in the file it came with."""
     with reading() as connection:
-        return match_file(load(connection, match_id).match)
+        try:
+            stored = load(connection, match_id)
+        except NotFound:
+            stored = _by_file_id(connection, match_id)
+        return match_file(stored.match)
+
+
+def _by_file_id(connection: Connection, file_id: str) -> StoredMatch:
+    try:
+        return load(connection, stored_id(file_id))
+    except NotFound as error:
+        raise NotFound(file_id) from error
 
 
 def export_all() -> Iterator[dict[str, Any]]:

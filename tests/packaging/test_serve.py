@@ -78,6 +78,7 @@ def test_it_starts_again_on_the_same_database(tmp_path: Path) -> None:
     ("arguments", "sentence"),
     [
         (["--port", "70000"], "Een poort is een getal van 1 tot en met 65535"),
+        (["--port", "abc"], "Een poort is een getal van 1 tot en met 65535, niet abc"),
         (["--host", "192.0.2.77", "--port", "8000"], "192.0.2.77 is geen adres van deze computer"),
     ],
 )

@@ -118,8 +118,21 @@ def test_every_problem_is_named_and_the_rest_is_imported(run: Run, tmp_path: Pat
 def test_an_impossible_match_is_taken_to_be_checked(run: Run, tmp_path: Path) -> None:
     file = write(tmp_path / "one.json", START | {"rounds": [OUT, OUT]})
     assert run("import", file)[0] == 2
-    assert run("import", "--to-be-checked", file)[0] == 0
+    code, out, _ = run("import", "--to-be-checked", file)
+    assert code == 0
+    assert "added, to be checked: " in out
     assert json.loads(run("export")[1])["rounds"] == [OUT, OUT]
+
+
+def test_another_match_under_an_id_that_is_there_is_left_out_and_told(
+    run: Run, tmp_path: Path
+) -> None:
+    run("import", write(tmp_path / "a.json", START | {"id": "m2"}))
+    other = write(tmp_path / "b.json", START | {"id": "m2", "rounds": [OUT]})
+    code, out, _ = run("import", other)
+    assert code == 2
+    assert "there already with other contents, nothing changed" in out
+    assert json.loads(run("export", "m2")[1])["rounds"] == []
 
 
 def test_a_whole_backup_brings_back_also_what_is_to_be_checked(
@@ -144,14 +157,16 @@ def test_a_whole_backup_brings_back_also_what_is_to_be_checked(
 def test_a_backup_goes_where_it_is_told_and_replaces_nothing(run: Run, tmp_path: Path) -> None:
     run("export")
     target = tmp_path / "stick" / "evening.sqlite3"
+    assert run("backup", target) == (1, "", f"There is no folder {target.parent}.\n")
+    assert not target.parent.exists()  # a stick that is not in the computer is noticed
+    target.parent.mkdir()
     assert run("backup", target)[:2] == (0, f"{target}\n")
     with closing(sqlite3.connect(target)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     code, _, err = run("backup", target)
     assert (code, err) == (1, f"{target} is there already; choose another name.\n")
     code, _, err = run("backup", target / "below.sqlite3")
-    assert code == 1
-    assert "could not be written" in err
+    assert (code, err) == (1, f"There is no folder {target}.\n")
 
 
 def test_a_damaged_database_is_named_and_restored(run: Run, instance: Path, tmp_path: Path) -> None:
