@@ -4,7 +4,6 @@ The file travels along in the page, so nothing is left on the server by who neve
 """
 
 import base64
-import binascii
 
 from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -27,8 +26,8 @@ LARGEST = 100_000  # bytes; what travels in the page is a third longer
 
 
 def _again(refusal: Refusal) -> ResponseReturnValue:
-    content = _content()
-    if content is not None and refusal.code == "members_changed":
+    content = _content() if refusal.code == "members_changed" else None
+    if content is not None:
         return _preview(content, refusal.message)
     return render_template("club/members/import.html", problem=refusal.message)
 
@@ -90,5 +89,5 @@ def _content() -> bytes | None:
         return None
     try:
         return base64.b64decode(sent, validate=True)
-    except binascii.Error:
+    except ValueError:  # of base64, or letters that it does not have
         raise ClubNotAllowed("unreadable_csv") from None

@@ -84,8 +84,10 @@ def test_what_was_shown_cannot_be_exchanged(tablet: Tablet) -> None:
     other = base64.b64encode(b"Naam\nKlaas\n").decode()
     answer = tablet.post(ADDRESS, {"content": other, "shown": _hidden(page, "shown")})
     assert answer.status_code == 409
-    broken = tablet.post(ADDRESS, {"content": "%%%", "shown": _hidden(page, "shown")})
-    assert broken.status_code == 409
+    for wrong in ("%%%", "é", "A"):
+        broken = tablet.post(ADDRESS, {"content": wrong, "shown": _hidden(page, "shown")})
+        assert broken.status_code == 409
+        assert "niet te lezen" in broken.text
     assert known() == []
 
 
