@@ -57,7 +57,7 @@ class ClubEvening extends HTMLElement {
     const plain = form.enctype === 'multipart/form-data' ? body : new URLSearchParams(body);
     const undo = button?.matches('.visitor') ? this.turn(button) : undefined;
     if (form.matches('[data-search]') || undo) this.clearSearch();
-    this.queue(() => this.fetch(button?.getAttribute('formaction') ?? form.action, plain, form), form, undo);
+    this.queue(() => this.fetch(form.action, plain, form), form, undo);
   }
 
   // A tap at the door shows at once, whatever is still on its way; taken back when it got lost.

@@ -85,6 +85,9 @@ def test_c1_the_names_are_sorted_as_dutch_sorts_them_and_searched(
     found = part(tablet.get(f"{at(evening)}?q=van+els"), "door")
     assert "Els van Aa" in found
     assert "Bea Mol" not in found
+    answer = do(tablet, evening, "guests", q="van els", find="1")  # as without a script
+    assert answer.location == f"{at(evening)}?q=van+els#door"
+    assert members.all_members(search="van els")[0].is_guest is False
     assert "Zo heet niemand" in tablet.get(f"{at(evening)}?q=xyz").text
 
 

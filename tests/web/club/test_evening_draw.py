@@ -125,7 +125,7 @@ def test_c3_why_the_draw_is_fair(app: Flask, tablet: Tablet) -> None:
     assert "nu kleine tafel" in page
     turns = part(tablet.get(at(evening)), "round-2")
     # The two who sat out in the first match round have done so once.
-    assert turns.count('<td class="num">1</td>') >= 2
+    assert turns.count('<td class="how-many">1</td>') >= 2
     first = tablet.get(f"{at(evening)}?why=1")
     assert "niemand zat al eens bij elkaar" in words(first)
 

@@ -139,6 +139,9 @@ def test_results_from_a_csv_are_looked_at_first(app: Flask, tablet: Tablet, enco
     do(tablet, evening, "results", "file", table=table)
     assert now(evening).entered == {(1, toon): 39, (2, toon): 12, (1, jose): 0}
     assert "2 regels zijn ingevoerd" in words(tablet.get(f"{at(evening)}?results=1"))
+    stale = do(tablet, evening, "results", "file", table=table, revision=1)
+    assert stale.status_code == 409
+    assert table in _textual(stale.text)  # to be confirmed once more, not to be looked for again
     answer = do(tablet, evening, "results", "preview")
     assert answer.status_code == 409
 

@@ -43,8 +43,10 @@ def check_in(evening_id: int) -> ResponseReturnValue:
 @bp.post("/evenings/<int:evening_id>/guests")
 @shows_again(again)
 def guest(evening_id: int) -> ResponseReturnValue:
-    """A guest on the spot: he is known from now on, and here."""
+    """A guest on the spot: he is known from now on, and here. Without a script: or only a search."""
     evenings.load_evening(evening_id)
+    if "find" in request.form:
+        return redirect(here(evening_id, "door", q=request.form.get("q", "")[:60]), 303)
     actor = current_actor()
     nickname = request.form.get("nickname") or None
     made = members.add_member(request.form.get("q", ""), actor, nickname, is_guest=True)

@@ -20,7 +20,11 @@ from scorekeeper.web.notices import leave
 
 
 def _again(refusal: Refusal, evening_id: int) -> ResponseReturnValue:
-    return page(evenings.load_evening(evening_id), Look(results=True), refusal)
+    evening, more = evenings.load_evening(evening_id), {}
+    if "table" in request.form:  # the file that was looked at is still to be decided about
+        table = request.form["table"]
+        more = {"preview": paper.preview_results(evening_id, table.encode()), "table": table}
+    return page(evening, Look(results=True), refusal, **more)
 
 
 @bp.post("/evenings/<int:evening_id>/results")
