@@ -43,7 +43,7 @@ def check_in(evening_id: int) -> ResponseReturnValue:
 @bp.post("/evenings/<int:evening_id>/guests")
 @shows_again(again)
 def guest(evening_id: int) -> ResponseReturnValue:
-    """A guest on the spot: he is known from now on, and here. Without a script: or only a search."""
+    """A guest on the spot, known from now on and here; without a script this searches as well."""
     evenings.load_evening(evening_id)
     if "find" in request.form:
         return redirect(here(evening_id, "door", q=request.form.get("q", "")[:60]), 303)
