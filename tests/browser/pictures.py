@@ -6,7 +6,7 @@ import tempfile
 import urllib.request
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, Playwright, sync_playwright
 
 from scorekeeper.commands import demo
 from tests.browser.server import Server
@@ -70,6 +70,22 @@ def draw(pdf: Path, name: str) -> None:
     subprocess.run(command, check=True)
 
 
+def club_screens(playwright: Playwright, server: Server) -> None:
+    """The evening that is half-way, and the standing before it."""
+    browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=QUIET)
+    page = browser.new_context(
+        viewport={"width": 1080, "height": 810}, locale="nl-NL", bypass_csp=True
+    ).new_page()
+    page.goto(f"{server.url}/club")
+    page.locator("a", has_text="Speelronde 2").first.click()
+    page.locator("#round-2").scroll_into_view_if_needed()
+    page.evaluate("document.querySelector('#round-2').scrollIntoView()")
+    take(page, "club-evening")
+    page.goto(f"{server.url}/club/competitions/1/standing")
+    take(page, "club-standing")
+    browser.close()
+
+
 def main() -> None:
     """Make every picture."""
     PICTURES.mkdir(exist_ok=True)
@@ -99,6 +115,7 @@ def main() -> None:
         server = Server(Path(folder) / "demo")
         server.start()
         try:
+            club_screens(playwright, server)
             fetch(f"{server.url}/club/competitions/1/standing.pdf", pdf)
         finally:
             server.close()
