@@ -22,6 +22,7 @@ NUMBERS = {
 }
 WIDEST, NARROWEST = 60, 8  # of a column, in figures
 LONGEST_SHEET = 31
+UPRIGHT = 8  # columns on upright paper
 _NOT_IN_A_SHEET = dict.fromkeys(map(ord, "[]:*?/\\'"), " ")
 MADE = datetime(2000, 1, 1)  # the same list gives the same file
 
@@ -81,6 +82,8 @@ def _fill(sheet: Any, table: Table, words: Words, formats: _Formats) -> None:
     sheet.repeat_rows(0)
     sheet.set_paper(9)  # A4
     sheet.fit_to_pages(1, 0)
+    if len(table.columns) > UPRIGHT:
+        sheet.set_landscape()
     for index, column in enumerate(table.columns):
         heading = words.heading(column)
         sheet.write_string(0, index, plain(heading), formats.head(column))

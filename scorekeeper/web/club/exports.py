@@ -1,6 +1,6 @@
 """The club's lists as files for a spreadsheet."""
 
-from flask import Blueprint, abort, request
+from flask import Blueprint
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -15,7 +15,10 @@ from scorekeeper.services.club.evenings import load_evening
 from scorekeeper.services.club.members import all_members
 from scorekeeper.services.club.overviews import evening_overview, match_list
 from scorekeeper.services.club.players import season_page
+from scorekeeper.services.club.records import Evening
 from scorekeeper.services.club.standings import competition_standing, pairs_standing
+from scorekeeper.services.errors import NotFound
+from scorekeeper.web.club.asked import asked_evening
 from scorekeeper.web.locale import current_language
 from scorekeeper.web.papers import as_file
 
@@ -59,10 +62,7 @@ def results(evening_id: int, kind: str) -> ResponseReturnValue:
 @bp.get(f"{EVENING}/rounds/<int:number>/seating.{KIND}")
 def seating(evening_id: int, number: int, kind: str) -> ResponseReturnValue:
     """Who sits where, by name."""
-    evening = load_evening(evening_id)
-    if number not in evening.draws:
-        abort(404)
-    return _file(seating_export(evening, number), kind)
+    return _file(seating_export(drawn(evening_id, number), number), kind)
 
 
 @bp.get(f"/members.{KIND}")
@@ -71,12 +71,12 @@ def members(kind: str) -> ResponseReturnValue:
     return _file(members_export(all_members(retired=True)), kind)
 
 
-def asked_evening() -> int | None:
-    """The evening after which a standing is asked for."""
-    after = request.args.get("after")
-    if not after:
-        return None
-    return int(after) if after.isascii() and after.isdigit() and len(after) < 18 else abort(404)
+def drawn(evening_id: int, number: int) -> Evening:
+    """An evening of which this match round was drawn."""
+    evening = load_evening(evening_id)
+    if number not in evening.draws or evening.deleted_at is not None:
+        raise NotFound(f"draw {number} of evening {evening_id}")
+    return evening
 
 
 def _file(export: Export, kind: str) -> ResponseReturnValue:

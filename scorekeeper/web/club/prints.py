@@ -3,14 +3,13 @@
 import re
 from collections.abc import Mapping
 
-from flask import Blueprint, Response, abort, request, url_for
+from flask import Blueprint, Response, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.core.match import Match
 from scorekeeper.pdf.club import forms, lists
 from scorekeeper.pdf.club import seating as seatings
 from scorekeeper.pdf.documents import Document
-from scorekeeper.services.club.evenings import load_evening
 from scorekeeper.services.club.overviews import evening_overview
 from scorekeeper.services.club.players import season_page
 from scorekeeper.services.club.records import Evening
@@ -18,7 +17,8 @@ from scorekeeper.services.club.seating import match_of
 from scorekeeper.services.club.standings import competition_standing, pairs_standing
 from scorekeeper.services.matches import load_match
 from scorekeeper.web.assets import asset
-from scorekeeper.web.club.exports import COMPETITION, EVENING, asked_evening
+from scorekeeper.web.club.asked import asked_evening
+from scorekeeper.web.club.exports import COMPETITION, EVENING, drawn
 from scorekeeper.web.locale import current_language
 from scorekeeper.web.papers import as_page, as_pdf, explain_failures
 from scorekeeper.web.reach import match_address, qr_path
@@ -107,7 +107,7 @@ def seating_paper(evening_id: int, number: int) -> ResponseReturnValue:
 
 
 def _seating(evening_id: int, number: int, stylesheet: str | None = None) -> Document:
-    evening = _drawn(evening_id, number)
+    evening = drawn(evening_id, number)
     found = _codes(evening, number)
     return seatings.seating_document(evening, number, found, current_language(), stylesheet)
 
@@ -125,7 +125,7 @@ def score_forms_paper(evening_id: int, number: int) -> ResponseReturnValue:
 
 
 def _score_forms(evening_id: int, number: int, stylesheet: str | None = None) -> Document:
-    evening = _drawn(evening_id, number)
+    evening = drawn(evening_id, number)
     matches: dict[int, Match] = {
         table.number: load_match(table.match_id).match
         if table.match_id is not None
@@ -144,11 +144,6 @@ def style() -> ResponseReturnValue:
     response.headers["Cache-Control"] = "no-cache"
     response.add_etag()
     return response.make_conditional(request)
-
-
-def _drawn(evening_id: int, number: int) -> Evening:
-    evening = load_evening(evening_id)
-    return evening if number in evening.draws else abort(404)
 
 
 def _codes(evening: Evening, number: int) -> Mapping[int, tuple[int, str]]:

@@ -35,14 +35,13 @@ from scorekeeper.services.club.standings import (
     pairs_standing,
     standing_line,
 )
-from scorekeeper.services.errors import NotFound
+from scorekeeper.web.club.asked import asked_evening
 from scorekeeper.web.club.season_chart import gap_chart
 from scorekeeper.web.locale import current_language, say
 
 bp = Blueprint("club_standing", __name__, url_prefix="/club/competitions/<int:competition_id>")
 
 COLUMNS = 8  # evenings that a wide screen shows; narrow ones show the last of these
-LARGEST_ID = 2**31
 
 _tables: WeakKeyDictionary[Standing, dict[Hashable, Markup]] = WeakKeyDictionary()
 
@@ -84,35 +83,25 @@ class Opened(NamedTuple):
 @bp.get("/standing")
 def show(competition_id: int) -> ResponseReturnValue:
     """The standing, now or after an earlier evening (``after``); ``all``: with every evening."""
-    return _table(competition_standing(competition_id, _after()), pairs=False)
+    return _table(competition_standing(competition_id, asked_evening()), pairs=False)
 
 
 @bp.get("/pairs")
 def pairs(competition_id: int) -> ResponseReturnValue:
     """The same for the fixed pairs."""
-    return _table(pairs_standing(competition_id, _after()), pairs=True)
+    return _table(pairs_standing(competition_id, asked_evening()), pairs=True)
 
 
 @bp.get("/standing/<int:member_id>")
 def line(competition_id: int, member_id: int) -> ResponseReturnValue:
     """The matches that a member's total is the sum of, and what does not count."""
-    return _line(standing_line(competition_id, member_id, _after()))
+    return _line(standing_line(competition_id, member_id, asked_evening()))
 
 
 @bp.get("/pairs/<int:one>/<int:other>")
 def pair(competition_id: int, one: int, other: int) -> ResponseReturnValue:
     """The same of a pair."""
-    return _line(standing_line(competition_id, (one, other), _after()))
-
-
-def _after() -> int | None:
-    """The evening that was asked for; an address that names none is no page."""
-    asked = request.args.get("after")
-    if not asked:
-        return None
-    if not asked.isascii() or not asked.isdigit() or int(asked) > LARGEST_ID:
-        raise NotFound(f"evening {asked}")
-    return int(asked)
+    return _line(standing_line(competition_id, (one, other), asked_evening()))
 
 
 def _table(found: Standing, pairs: bool) -> ResponseReturnValue:
@@ -128,7 +117,7 @@ def _table(found: Standing, pairs: bool) -> ResponseReturnValue:
 
 def _drawn_table(found: Standing, pairs: bool) -> Markup:
     """The table as HTML, kept with its standing: to draw sixty lines is most of the work."""
-    shows_all, after = request.args.get("all") == "1", _after()
+    shows_all, after = request.args.get("all") == "1", asked_evening()
     kept = _tables.setdefault(found, {})
     asked = (current_language(), request.script_root, after, shows_all)
     if asked not in kept:
@@ -192,7 +181,7 @@ def _key(row: Row) -> str:
 
 
 def _query() -> str:
-    after = _after()
+    after = asked_evening()
     return "" if after is None else f"?after={after}"
 
 
@@ -264,9 +253,9 @@ def _around(found: Standing) -> dict[str, Any]:
     return {
         "competition": found.competition,
         "number": number,
-        "asked": _after(),
+        "asked": asked_evening(),
         "earlier": counted[-2] if number > 1 else None,
-        "later": found.lines[number] if _after() and number < len(found.lines) else None,
+        "later": found.lines[number] if asked_evening() and number < len(found.lines) else None,
     }
 
 

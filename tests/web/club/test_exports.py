@@ -217,6 +217,15 @@ def test_a_deleted_evening_came_to_nothing(season: Played, client: FlaskClient) 
     assert "18 sep" not in client.get(address(season, "standing.csv")).text
 
 
+def test_a_draw_of_a_deleted_evening_is_nowhere(season: Played, client: FlaskClient) -> None:
+    evening = evenings.load_evening(season.evenings[2].id)
+    base = f"/club/evenings/{evening.id}/rounds/1"
+    assert client.get(f"{base}/seating.csv").status_code == 200
+    closing.delete_evening(evening.id, evening.revision, DESK)
+    for file in ("seating.csv", "seating.xlsx", "seating.pdf", "forms.pdf", "forms/paper"):
+        assert client.get(f"{base}/{file}").status_code == 404
+
+
 @pytest.mark.parametrize("kind", ["csv", "xlsx", "pdf"])
 @pytest.mark.parametrize("what", ["standing", "season", "matches"])
 def test_a_competition_without_results(
