@@ -114,7 +114,8 @@ class Change:
     """One line of a match's history.
 
     ``kind`` is started, rematch, imported, entered, corrected, removed, start_corrected, closed,
-    reopened, deleted or restored; ``before`` and ``after`` are a round's facts, or the start.
+    reopened, deleted, restored or from_backup; ``before`` and ``after`` are a round's facts, or the
+    start.
     """
 
     revision: int

@@ -6,16 +6,19 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from scorekeeper.core.text import N_, Text
-from scorekeeper.storage import sqlite_file
+from scorekeeper.storage import raising, sqlite_file
 from scorekeeper.storage.database import db, sqlite_path
 from scorekeeper.storage.start import StartRefused, is_ours
+
+BEFORE = "before-restore"
 
 
 def restore(source: Path) -> Path | None:
     """Make the app's database what this backup holds; what was there is kept, its path returned.
 
     A sound database is replaced within one transaction, so a running server simply goes on with
-    the restored one. A damaged one is put aside; no server runs on that.
+    the restored one. A damaged one is put aside; no server runs on that. All that was there before
+    gets a new revision.
     """
     path = sqlite_path(db.engine.url)
     if path is None:
@@ -31,24 +34,43 @@ def restore(source: Path) -> Path | None:
 def _put_back(source: Path, path: Path) -> Path | None:
     _check(source)
     path.parent.mkdir(parents=True, exist_ok=True)
-    if not sqlite_file.has_content(path) or sqlite_file.damage(path) is not None:
-        aside = _put_aside(path)
-        sqlite_file.back_up(source, path)
-        return aside
-    kept = sqlite_file.new_backup_path(path, "before-restore")
+    with closing(_in_memory(source)) as backup:
+        if not sqlite_file.has_content(path) or sqlite_file.damage(path) is not None:
+            aside = _put_aside(path)
+            raising.raise_revisions(backup, raising.floors(_replaced(path, aside)))
+            sqlite_file.write_out(backup, path)
+            return aside
+        return _replace(path, backup)
+
+
+def _replace(path: Path, backup: sqlite3.Connection) -> Path:
+    kept = sqlite_file.new_backup_path(path, BEFORE)
 
     def keep(status: int, _remaining: int, _total: int) -> None:
         """The first page is written: from here until the end nobody else writes."""
         if status == sqlite3.SQLITE_OK and not kept.exists():
             sqlite_file.back_up(path, kept)
+            # What is changed over the connection that is being copied comes along.
+            raising.raise_revisions(backup, raising.floors(_replaced(path, kept)))
 
-    with (
-        closing(sqlite_file.connect_read_only(source)) as backup,
-        closing(sqlite3.connect(path)) as database,
-    ):
+    with closing(sqlite3.connect(path)) as database:
         database.execute("PRAGMA journal_mode=WAL")  # in which the copy can be read meanwhile
         backup.backup(database, pages=1, progress=keep)
     return kept
+
+
+def _in_memory(source: Path) -> sqlite3.Connection:
+    """The backup as it can be changed; the file itself stays as it is."""
+    memory = sqlite3.connect(":memory:", isolation_level=None)
+    with closing(sqlite_file.connect_read_only(source)) as connection:
+        connection.backup(memory)
+    return memory
+
+
+def _replaced(path: Path, kept: Path | None) -> list[Path]:
+    """What is replaced now, and what was before: somebody may try one backup after another."""
+    earlier = [file for file in sqlite_file.backups(path) if file.stem.endswith(f"-{BEFORE}")]
+    return [*filter(None, [kept]), *(file for file in earlier if file != kept)]
 
 
 def _check(source: Path) -> None:

@@ -92,16 +92,18 @@ def newest_good_backup(path: Path) -> Path | None:
 
 
 def back_up(path: Path, target: Path) -> None:
-    """Copy the database, whoever writes meanwhile: all that was confirmed before is in it.
+    """Copy the database, whoever writes meanwhile: all that was confirmed before is in it."""
+    with closing(connect_read_only(path)) as connection:
+        write_out(connection, target)
 
-    The copy appears under its name only once it is whole and on the disk.
-    """
+
+def write_out(connection: sqlite3.Connection, target: Path) -> None:
+    """Make a file of an open database; it appears under its name once it is whole on the disk."""
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_name(target.name + ".part")
     part.unlink(missing_ok=True)
     try:
-        with closing(connect_read_only(path)) as connection:
-            connection.execute("VACUUM INTO ?", (str(part),))
+        connection.execute("VACUUM INTO ?", (str(part),))
         with part.open("rb") as handle:
             os.fsync(handle.fileno())
         part.rename(target)

@@ -34,6 +34,7 @@ HEADINGS: Mapping[str, str] = {
     "reopened": N_("Match resumed"),
     "deleted": N_("Match deleted"),
     "restored": N_("Match put back"),
+    "from_backup": N_("Restored from a backup"),
 }
 
 

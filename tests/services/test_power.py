@@ -188,12 +188,15 @@ def test_a_running_server_goes_on_with_what_was_put_back(tmp_path: Path) -> None
         kept = command("backup")
         at = f"{path}/{match['id']}"
         assert ask(server.port, "POST", f"{at}/rounds", {"revision": 1, "round": OUT})[0] == 201
+        held = ask(server.port, "GET", at)[1]["revision"]
         command("restore", kept)
         for _ in range(8):  # whichever process answers
-            assert ask(server.port, "GET", at)[1]["revision"] == 1
-        other = OUT | {"dealer": "Anja"}
-        status, answer = ask(server.port, "POST", f"{at}/rounds", {"revision": 1, "round": other})
-        assert (status, answer["revision"]) == (201, 2)
+            assert ask(server.port, "GET", at)[1]["revision"] == held + 1
+            assert ask(server.port, "GET", f"{at}/rounds/1")[0] == 404
+        other = {"round": OUT | {"dealer": "Anja"}}
+        assert ask(server.port, "POST", f"{at}/rounds", other | {"revision": held})[0] == 409
+        status, answer = ask(server.port, "POST", f"{at}/rounds", other | {"revision": held + 1})
+        assert (status, answer["revision"]) == (201, held + 2)
         for _ in range(8):
             _, found = ask(server.port, "GET", f"{at}/rounds/1")
             assert found["facts"]["dealer"] == "Anja"

@@ -1,16 +1,13 @@
 """What a process knows of a match is used only while it is what the database holds."""
 
 from collections import OrderedDict
-from pathlib import Path
 
 import pytest
 from flask import Flask
 
 from scorekeeper.services import matches, recent, rounds
-from scorekeeper.services.backup import back_up
 from scorekeeper.services.records import Actor
-from scorekeeper.storage.restoring import restore
-from tests.services.samples import OUT, START, made
+from tests.services.samples import OUT, START
 
 ME = Actor("web")
 
@@ -28,20 +25,6 @@ def test_what_another_process_changed_is_read(app: Flask) -> None:
     entered, _ = rounds.enter_round(stored.id, OUT, 1, ME)
     recent.remember(stored)  # as a process knows it that has seen nothing of the round
     assert matches.load_match(stored.id) == entered
-
-
-def test_the_same_revision_after_a_restore_is_another_one(
-    sqlite_app: Flask, tmp_path: Path
-) -> None:
-    with sqlite_app.app_context():
-        stored = matches.start_match(START, ME)
-        backup = back_up(tmp_path / "backup")
-        before, _ = rounds.enter_round(stored.id, OUT, 1, ME)
-        restore(backup)
-        after, _ = rounds.enter_round(stored.id, made(50), 1, ME)
-        assert before.revision == after.revision
-        recent.remember(before)  # as another process still knows it
-        assert matches.load_match(stored.id) == after
 
 
 def test_only_so_many_matches_are_kept(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,6 +23,7 @@ MEMBER = {
     "split": N_("A member on his own again"),
     "gave_back": N_("Gave the results of a double back"),
     "anonymised": N_("Made anonymous"),
+    "from_backup": N_("Restored from a backup"),
 }
 COMPETITION = {
     "created": N_("Made"),
@@ -31,6 +32,7 @@ COMPETITION = {
     "wishes": N_("Wishes changed"),
     "deleted": N_("Deleted"),
     "restored": N_("Put back"),
+    "from_backup": N_("Restored from a backup"),
 }
 
 

@@ -52,6 +52,7 @@ def _sentence(change: Change) -> str:
         "reopened": _("The match was resumed on %(who)s.", who=who),
         "deleted": _("The match was deleted on %(who)s.", who=who),
         "restored": _("The match was put back on %(who)s.", who=who),
+        "from_backup": _("A backup was put back: the match is as it was then."),
     }
     return str(
         sentences.get(change.kind, _("The start of the match was corrected on %(who)s.", who=who))

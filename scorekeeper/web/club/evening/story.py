@@ -80,6 +80,7 @@ def _sentence(change: ClubChange, names: "_Names") -> str:
         "reopened": _("Evening opened again"),
         "deleted": _("Evening deleted"),
         "restored": _("Evening put back"),
+        "from_backup": _("Restored from a backup"),
     }
     return sentences.get(change.kind, change.kind)
 
