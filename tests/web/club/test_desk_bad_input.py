@@ -9,11 +9,38 @@ from flask import Flask, url_for
 from tests.services.club import playing
 from tests.web.conftest import Tablet
 
-FIELDS = (
-    "names kind name nickname revision day into content shown pasted first_day last_day game edition"
-    " change policy_counted policy_counted_best policy_absent policy_absent_fixed reason step one"
-    " other who table q show from option-extra_cards policy_ranked_from_evenings"
-).split()
+FIELDS = [
+    "names",
+    "kind",
+    "name",
+    "nickname",
+    "revision",
+    "day",
+    "into",
+    "content",
+    "shown",
+    "pasted",
+    "first_day",
+    "last_day",
+    "game",
+    "edition",
+    "change",
+    "policy_counted",
+    "policy_counted_best",
+    "policy_absent",
+    "policy_absent_fixed",
+    "reason",
+    "step",
+    "one",
+    "other",
+    "who",
+    "table",
+    "q",
+    "show",
+    "from",
+    "option-extra_cards",
+    "policy_ranked_from_evenings",
+]
 VALUES = (
     "",
     "0",
