@@ -39,6 +39,7 @@ class Draft:
     options: dict[str, Any]
     key: str = field(default_factory=fresh_key)
     errors: dict[str, str] = field(default_factory=dict)
+    typed: dict[str, str] = field(default_factory=dict)  # what was no value of an option
     stored_names: frozenset[str] = frozenset()  # they stand in the match: spelled as they are
     agreed_by: str = ""  # the match whose options these are: they hold for the same people only
 
@@ -77,6 +78,15 @@ class Draft:
             (option.label, _value_words(option, changed[option.name]))
             for option in self.game.option_help
             if option.name in changed
+        ]
+
+    @property
+    def option_errors(self) -> list[tuple[Text, str]]:
+        """The options that are wrong: what each is called, and what would be right."""
+        return [
+            (option.label, self.errors[f"option-{option.name}"])
+            for option in self.game.option_help
+            if f"option-{option.name}" in self.errors
         ]
 
     def forget_agreement(self) -> None:
@@ -235,7 +245,17 @@ def read_option(draft: Draft, option: OptionHelp, form: Mapping[str, str]) -> No
     elif not option.values and typed.isdecimal() and len(typed) < 11 and _fits(option, int(typed)):
         draft.options[option.name] = int(typed)
     else:
-        draft.errors[f"option-{option.name}"] = _("Choose one of the values.")
+        draft.errors[f"option-{option.name}"] = _right_value(option)
+        draft.typed[f"option-{option.name}"] = typed[:10]
+
+
+def _right_value(option: OptionHelp) -> str:
+    """What an option can be."""
+    if option.values or option.high is not None:
+        return _("Choose one of the values.")
+    if option.may_be_open:
+        return _("Fill in a whole number, %(low)s or more, or leave it empty.", low=option.low)
+    return _("Fill in a whole number, %(low)s or more.", low=option.low)
 
 
 def _value_words(option: OptionHelp, value: object) -> Text:

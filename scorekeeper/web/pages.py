@@ -31,6 +31,7 @@ from scorekeeper.services.people import head_to_head
 from scorekeeper.web import device, locale
 from scorekeeper.web.assets import asset
 from scorekeeper.web.notices import leave
+from scorekeeper.web.play.games import in_order
 from scorekeeper.web.security import form_token
 
 bp = Blueprint("pages", __name__)
@@ -59,9 +60,7 @@ def _has_template(name: str) -> bool:
 @bp.get("/rules")
 def all_rules() -> ResponseReturnValue:
     """The games with a page of rules, the usual one first."""
-    usual = current_app.config["USUAL_GAME"]
-    books = [game for game in all_games().values() if has_rules(game)]
-    books.sort(key=lambda game: (game.slug != usual, locale.say(game.name)))
+    books = in_order(filter(has_rules, all_games().values()))
     if len(books) == 1:
         return redirect(url_for("pages.rules", game=books[0].slug))
     return render_template("pages/all_rules.html", games=books)

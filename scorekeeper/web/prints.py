@@ -19,6 +19,7 @@ from scorekeeper.services.matches import load_match
 from scorekeeper.web.assets import asset
 from scorekeeper.web.locale import current_language
 from scorekeeper.web.papers import as_page, as_pdf, explain_failures
+from scorekeeper.web.play.games import in_order
 
 bp = Blueprint("prints", __name__)
 explain_failures(bp)
@@ -45,8 +46,8 @@ def sheet_paper(match_id: str) -> ResponseReturnValue:
 
 @bp.get("/forms")
 def forms() -> ResponseReturnValue:
-    """All empty forms there are, game by game."""
-    offered = [(game, documents.forms_of(game)) for game in all_games().values()]
+    """All empty forms there are, game by game, the usual one first."""
+    offered = [(game, documents.forms_of(game)) for game in in_order(all_games().values())]
     return render_template("prints/forms.html", offered=offered)
 
 

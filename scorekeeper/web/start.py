@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
@@ -25,8 +25,7 @@ from scorekeeper.web.draft import (
     size_from,
 )
 from scorekeeper.web.errors import Refusal, shows_again
-from scorekeeper.web.locale import say
-from scorekeeper.web.play.games import can_enter
+from scorekeeper.web.play.games import can_enter, in_order
 from scorekeeper.web.security import fresh_key
 
 bp = Blueprint("start", __name__)
@@ -54,8 +53,12 @@ def home() -> ResponseReturnValue:
     ended = summaries(ENDED, limit=SHOWN, at_hand=own)
     newest = max([*going_on, *ended], key=lambda match: match.changed_at, default=None)
     games = playable_games()
+    usual = next(iter(games), None)
+    is_mixed = any(match.game != usual for match in [*going_on, *ended])
     return render_template(
         "start/home.html",
+        # Which game a match is of need only be said where it is not always the usual one.
+        names={game.slug: game.name for game in all_games().values()} if is_mixed else {},
         title=next(iter(games.values())).name if len(games) == 1 else "Scorekeeper",
         games=games,
         evenings=evenings_going_on()[:SHOWN],
@@ -71,9 +74,7 @@ def home() -> ResponseReturnValue:
 
 def playable_games() -> Mapping[str, Game]:
     """The games that rounds can be entered for on a page: the usual one, then by name."""
-    found = {slug: game for slug, game in all_games().items() if can_enter(game)}
-    usual = current_app.config["USUAL_GAME"]
-    return dict(sorted(found.items(), key=lambda item: (item[0] != usual, say(item[1].name))))
+    return {game.slug: game for game in in_order(filter(can_enter, all_games().values()))}
 
 
 def address(match: Summary) -> str:

@@ -231,3 +231,27 @@ def test_the_language_of_one_device(fresh: Server, page: Page) -> None:
     expect(page.get_by_role("status")).to_have_text("Kept on this device.")
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
     checks.good(page)
+
+
+def test_the_ways_at_the_foot_of_the_start_screen_are_whole_and_apart(
+    played: Server, tablet: Page
+) -> None:
+    tablet.goto(played.url + "/")
+    foot = tablet.locator(".foot a")
+    places = [box for box in (foot.nth(i).bounding_box() for i in range(foot.count())) if box]
+    size = tablet.viewport_size
+    assert len(places) == 6
+    assert size is not None
+    assert all(p["x"] >= 0 and p["x"] + p["width"] <= size["width"] for p in places)
+    assert all(p["y"] + p["height"] <= size["height"] for p in places)
+    for index, one in enumerate(places):
+        for other in places[index + 1 :]:
+            across = max(one["x"], other["x"]) - min(
+                one["x"] + one["width"], other["x"] + other["width"]
+            )
+            down = max(one["y"], other["y"]) - min(
+                one["y"] + one["height"], other["y"] + other["height"]
+            )
+            assert max(across, down) >= 8
+    cut = "a => a.scrollWidth > a.clientWidth || a.scrollHeight > a.clientHeight"
+    assert not any(foot.nth(i).evaluate(cut) for i in range(foot.count()))

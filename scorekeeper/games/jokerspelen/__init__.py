@@ -11,7 +11,7 @@ from scorekeeper.core.tally import ROUNDS_HELP, TARGET_HELP, TallyState
 from scorekeeper.core.text import N_, Text
 
 VALUES = {"ace": 11, "court": 10, "pips": 1, "joker": 15}  # J3
-ONE_PACK = {2: 7, 3: 7, 4: 7, 5: 7, 6: 6}  # J2
+ONE_PACK = {2: 7, 4: 7, 5: 7, 6: 6}  # J2; three players choose between 7 and 10
 TWO_PACKS = 10  # J2
 
 _limit = Annotated[Integer, Field(ge=1)]
@@ -53,10 +53,12 @@ class Edition(LeftoverEdition):
         if players == 3:
             notes = (Text(N_("One pack: 7 or 10 cards each.")),)
         elif 4 <= players <= 6:
-            notes = (Text(N_("With two packs: 10 cards each.")),)
+            counts: dict[str, str | int | Text] = {"one": ONE_PACK[players], "two": TWO_PACKS}
+            notes = (Text(N_("One pack: %(one)s cards each. Two packs: %(two)s."), counts),)
         elif players == 7:
             notes = (Text(N_("Two packs of cards.")),)
-        cards = ONE_PACK.get(players, TWO_PACKS)
+        # Where there is a choice no number stands on the chairs: it would be one of the two.
+        cards = {2: ONE_PACK[2], 7: TWO_PACKS}.get(players)
         return Deal(
             state.number + 1, state.dealer, match.after(state.dealer), (cards,) * players, notes
         )

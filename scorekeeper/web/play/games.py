@@ -4,14 +4,22 @@ A game that can be entered has a module ``entry`` in its folder with ``RoundForm
 ``PREVIEW``, ``entry_context`` and ``in_short``; nothing here knows a game by name.
 """
 
+from collections.abc import Iterable
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from flask import abort
+from flask import abort, current_app
 
 from scorekeeper.core.game import Game
 from scorekeeper.services.records import StoredMatch
+from scorekeeper.web.locale import say
+
+
+def in_order(games: Iterable[Game]) -> list[Game]:
+    """The games as they are offered: the usual one first, then by name."""
+    usual = current_app.config["USUAL_GAME"]
+    return sorted(games, key=lambda game: (game.slug != usual, say(game.name)))
 
 
 def can_enter(game: Game) -> bool:

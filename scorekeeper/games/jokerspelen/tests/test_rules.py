@@ -43,9 +43,25 @@ def test_j1_two_to_seven_players(players: int) -> None:
         match([], players)
 
 
-@pytest.mark.parametrize(("players", "cards"), [(2, 7), (3, 7), (4, 7), (5, 7), (6, 6), (7, 10)])
+@pytest.mark.parametrize(("players", "cards"), [(2, 7), (7, 10)])
 def test_j2_cards_for_each_player(players: int, cards: int) -> None:
     assert deal_cards(players) == {cards}
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        (3, "One pack: 7 or 10 cards each."),
+        (4, "One pack: 7 cards each. Two packs: 10."),
+        (5, "One pack: 7 cards each. Two packs: 10."),
+        (6, "One pack: 6 cards each. Two packs: 10."),
+    ],
+)
+def test_j2_where_the_players_choose_no_number_is_theirs(players: int, said: str) -> None:
+    score = score_match(match([], players))
+    assert deal_cards(players) == {None}
+    notes = score.match.edition.deal(score.state).notes
+    assert [note.translate() for note in notes] == [said]
 
 
 @pytest.mark.parametrize(
