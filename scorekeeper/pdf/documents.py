@@ -16,7 +16,9 @@ from flask_babel import format_date, gettext
 from jinja2 import TemplateNotFound
 
 from scorekeeper.core.chart import plot
+from scorekeeper.core.entered import EnteredRound, waiting
 from scorekeeper.core.game import Game
+from scorekeeper.core.lettering import width
 from scorekeeper.core.match import Match, Side, default_seating
 from scorekeeper.core.problem import Problem
 from scorekeeper.core.scoring import Score, score_match
@@ -149,12 +151,14 @@ def laid_out(
 ) -> dict[str, Any]:
     """What the template needs of one sheet; ``place``: the club's table that it is for."""
     has_crib = _has_template(f"{game.slug}/crib.html")
-    layout = paper.lay_out(sheet, has_crib=has_crib, has_place=place is not None)
+    entered = waiting(score) if score else ()
+    layout = paper.lay_out(sheet, has_crib=has_crib or bool(entered), has_place=place is not None)
     notes = _notes(score) if score else ()
     if layout.left_out:
         left_out: dict[str, str | int | Text] = {"count": layout.left_out}
         notes += (Text(N_("%(count)s more rounds do not fit on this sheet."), left_out),)
     count = len(sheet.sides)
+    is_played = any(row.kind == "round" for row in sheet.rows)
     has_heads = sum(column.side == 0 for column in sheet.columns) > 1
     limits = paper.limits(count, has_heads)
     options = score.match.options if score else game.editions[game.default_edition].options()
@@ -165,7 +169,8 @@ def laid_out(
         "layout": layout,
         "has_edges": count == 2 and bool(sheet.sides[0].edge),
         "has_heads": has_heads,
-        "is_played": any(row.kind == "round" for row in sheet.rows),
+        "is_played": is_played,
+        "waiting": paper.by_room(entered, [_lines(sheet, each) for each in entered], is_played),
         "outcome": score.outcome if score else None,
         "notes": notes,
         "date": _long_date(sheet.played_on),
@@ -201,6 +206,15 @@ def _notes(score: Score) -> tuple[Text, ...]:
     if score.outcome is not None:
         return (score.outcome.text, *checks)
     return (*(_problem_note(score, problem) for problem in score.problems[:3]), *checks)
+
+
+def _lines(sheet: Sheet, entered: EnteredRound) -> int:
+    """How many lines the words of a round take on paper."""
+    lines = 0
+    for side, words in entered.lines:
+        label = sheet.sides[side].label if side is not None else " " * 20
+        lines += 1 + int(width(f"{label}: {words.translate(gettext)}") // paper.LETTERS)
+    return max(1, lines)
 
 
 def _problem_note(score: Score, problem: Problem) -> Text:

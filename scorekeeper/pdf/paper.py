@@ -1,7 +1,7 @@
 """How a score sheet is divided over pages of A4, and how large a name can be written."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from scorekeeper.core.lettering import width
 from scorekeeper.core.sheet import Row, Sheet
@@ -9,6 +9,7 @@ from scorekeeper.core.sheet import Row, Sheet
 # The lines of a page that also carries the totals and the graph, and of one that does not; first
 # as high as on the form that is written by hand, then as low as can still be read.
 HIGH, LOW = (13, 20), (16, 24)
+LEAST_LAST = 3  # rounds above the totals
 BARE = 17  # of an empty form with nothing below its totals
 # In millimetres, with the numbers at two edges and with all sides in columns.
 LINE_HEIGHTS = {
@@ -19,6 +20,9 @@ LINE_HEIGHTS = {
     ("more", "high"): 10,
     ("more", "low"): 8.1,
 }
+# Rounds that wait stand in words where the graph would stand, or the crib, and on pages after it.
+WAITING, WAITING_UNPLAYED, WAITING_PAGE = 9, 7, 48  # lines
+LETTERS = 88  # in such a line
 MOST_CELLS = 1000  # of a match on paper, or setting it takes too long; later rounds are left out
 
 
@@ -40,7 +44,7 @@ class Layout(NamedTuple):
 
 
 def lay_out(sheet: Sheet, *, has_crib: bool = True, has_place: bool = False) -> Layout:
-    """Divide the rows over pages: one up to 16 rounds, then as many as needed, filled alike.
+    """Divide the rows over pages: one up to 16 rounds, then as many as needed, the first ones full.
 
     The last page has the totals and at least a few rounds above them, its lines filled up to the
     height of the form; the others end with their last round. A form without a crib below it has
@@ -59,9 +63,9 @@ def lay_out(sheet: Sheet, *, has_crib: bool = True, has_place: bool = False) -> 
             last -= 2
     starts = [0]
     if pages > 1:
-        share = last / (last + full * (pages - 1))
-        before = max(len(rows) - last, len(rows) - round(len(rows) * share))
-        starts += [_kept(rows, before * number // (pages - 1)) for number in range(1, pages)]
+        # Pages are filled before the last one begins, which keeps a few rounds above the totals.
+        before = min(full * (pages - 1), len(rows) - LEAST_LAST)
+        starts += [_kept(rows, min(full * number, before)) for number in range(1, pages)]
     ends = [*starts[1:], len(rows)]
     found = []
     for number, (start, end) in enumerate(zip(starts, ends, strict=True), start=1):
@@ -87,6 +91,24 @@ def _pages(rows: int, lines: tuple[int, int]) -> int:
 def _kept(rows: tuple[Row, ...], cut: int) -> int:
     """Where a page may end: a subtotal stays with the round above it."""
     return cut - 1 if cut < len(rows) and rows[cut].kind == "subtotal" else cut
+
+
+Round = TypeVar("Round")
+
+
+def by_room(
+    rounds: Sequence[Round], lines: Sequence[int], is_played: bool
+) -> tuple[tuple[Round, ...], ...]:
+    """Rounds that take so many lines, by page: first what fits below the totals."""
+    pages: list[list[Round]] = [[]] if rounds else []
+    room = WAITING if is_played else WAITING_UNPLAYED
+    for each, height in zip(rounds, lines, strict=True):
+        if height > room and (pages[-1] or len(pages) == 1):
+            pages.append([])
+            room = WAITING_PAGE
+        pages[-1].append(each)
+        room -= height
+    return tuple(map(tuple, pages))
 
 
 class Limits(NamedTuple):

@@ -12,9 +12,10 @@ import gc
 import io
 import logging
 import os
+import re
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -24,7 +25,9 @@ from scorekeeper.pdf import wire
 Setter = Callable[[str, str], tuple[bytes, list[str]]]
 MISSING_GLYPH = ".notdef"
 NICENESS = 10
-REPLACEMENT = "?"  # the one character of this meaning that every font has
+UNSHOWN = "…"  # in the place of letters that no font here has; every font has this
+# What joins drawings to one, or colours one.
+JOINERS = "\u200d\ufe0e\ufe0f\u20e3\U0001f3fb-\U0001f3ff"
 
 
 def main(static: str, idle: int, documents: int) -> None:
@@ -99,12 +102,31 @@ def _load(static: Path) -> tuple[Setter | None, str]:
         document = set_once(html, css)
         if log.without_glyph:
             # No font here has these characters; an empty box would break the rules of PDF/UA.
-            html = html.translate(dict.fromkeys(log.without_glyph, REPLACEMENT))
+            html = without(html, log.without_glyph)
             log.clear()
             document = set_once(html, css)
         return document, [*log.lines, *(f"refused: {url}" for url in fetcher.refused)]
 
     return set_document, ""
+
+
+def without(html: str, characters: Iterable[int]) -> str:
+    """The document without these characters.
+
+    Drawings are left out, so that a name keeps its letters alone; letters, and a name of nothing
+    but drawings, become one ellipsis.
+    """
+    missing = "".join(re.escape(chr(code)) for code in sorted(characters))
+    run = re.compile(f" ?(?:[{JOINERS}]*[{missing}])+[{JOINERS}]*")
+
+    def shown(found: re.Match[str]) -> str:
+        before, after = html[: found.start()][-1:], html[found.end() :][:1]
+        has_letters = any(letter.isalnum() for letter in found[0])
+        if has_letters or (before in ("", ">") and after in ("", "<")):
+            return " " * found[0].startswith(" ") + UNSHOWN
+        return ""
+
+    return run.sub(shown, html)
 
 
 class _Messages(logging.Handler):

@@ -10,12 +10,11 @@ from typing import Any, NamedTuple
 
 from flask_babel import gettext as _
 
+from scorekeeper.core.entered import Path, field_in, leaves, saying, side_in
 from scorekeeper.core.game import Game
 from scorekeeper.core.match import Match, Side
 from scorekeeper.core.text import Text
 from scorekeeper.web.locale import day, figure, isolated, say
-
-Path = tuple[str | int, ...]
 
 
 class Difference(NamedTuple):
@@ -32,7 +31,7 @@ def round_differences(
     match: Match, before: Mapping[str, Any] | None, after: Mapping[str, Any] | None
 ) -> list[Difference]:
     """What differs between two entries of a round; without one of them all of the other."""
-    old, new = dict(_leaves(before)), dict(_leaves(after))
+    old, new = dict(leaves(before)), dict(leaves(after))
     found = []
     for path in _ordered(old, new):
         if path in old and path in new and old[path] == new[path]:
@@ -44,7 +43,7 @@ def round_differences(
                 field,
                 _round_value(match, path, old[path]) if path in old else None,
                 _round_value(match, path, new[path]) if path in new else None,
-                _saying(match, path, new.get(path, old.get(path))),
+                saying(match, path, new.get(path, old.get(path))),
             )
         )
     return [each for each in found if each.before != each.after]
@@ -76,25 +75,14 @@ def told(differences: Sequence[Difference]) -> list[tuple[str | None, str]]:
     return [(side, ", ".join(parts)) for side, parts in lines.items()]
 
 
-def _leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    if isinstance(value, Mapping):
-        for key, inner in value.items():
-            yield from _leaves(inner, (*path, str(key)))
-    elif isinstance(value, list):
-        for index, inner in enumerate(value):
-            yield from _leaves(inner, (*path, index))
-    elif path:
-        yield path, value
-
-
 def _ordered(old: Mapping[Path, Any], new: Mapping[Path, Any]) -> list[Path]:
     """The paths as the round is entered: first what holds for all sides, then side by side."""
     paths = [*new, *(path for path in old if path not in new)]
-    return sorted(paths, key=lambda path: next((p for p in path if isinstance(p, int)), -1))
+    return sorted(paths, key=lambda path: -1 if (side := side_in(path)) is None else side)
 
 
 def _place(match: Match, path: Path) -> tuple[str | None, str]:
-    side = next((part for part in path if isinstance(part, int)), None)
+    side = side_in(path)
     labels = match.game.field_labels
     names = [part for part in path if isinstance(part, str)]
     if len(names) > 1 and names[0] not in labels:
@@ -105,20 +93,12 @@ def _place(match: Match, path: Path) -> tuple[str | None, str]:
 
 
 def _round_value(match: Match, path: Path, value: Any) -> str:
-    field = next((part for part in reversed(path) if isinstance(part, str)), "")
+    field = field_in(path)
     if isinstance(value, str | bool | int | None) and (field, value) in match.game.value_labels:
         return say(match.game.value_labels[field, value])
     if field == "out" and _is_int(value) and 0 <= value < len(match.sides):
         return isolated(match.sides[value].label)
     return _plain(value)
-
-
-def _saying(match: Match, path: Path, value: Any) -> Text | EllipsisType | None:
-    field = next((part for part in reversed(path) if isinstance(part, str)), "")
-    sayings = match.game.sayings
-    if not isinstance(value, str | bool | int | None):
-        return ...
-    return sayings.get((field, value), sayings.get((field, ...), ...))
 
 
 def _plain(value: Any) -> str:

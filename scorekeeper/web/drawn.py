@@ -10,6 +10,7 @@ from flask import render_template, url_for
 from markupsafe import Markup
 
 from scorekeeper.core import chart
+from scorekeeper.core.entered import waiting
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.services.records import StoredMatch
 from scorekeeper.web.locale import current_language
@@ -44,4 +45,5 @@ def _draw(stored: StoredMatch, sheet: Sheet) -> Markup:
     plots = {name: chart.plot(sheet, *size) for name, size in SIZES.items()} if played else {}
     first = url_for("play.round", match_id=stored.id, number=1)
     rounds = first.removesuffix("1")
-    return Markup(render_template("sheet/drawn.html", sheet=sheet, plots=plots, rounds=rounds))  # noqa: S704
+    table = {"sheet": sheet, "rounds": rounds, "waiting": waiting(stored.score)}
+    return Markup(render_template("sheet/drawn.html", plots=plots, **table))  # noqa: S704

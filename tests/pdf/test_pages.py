@@ -27,7 +27,10 @@ def test_layout_of_every_length(rounds: int) -> None:
     for page in layout.pages:
         assert page.is_last == (page is layout.pages[-1])
         # Totals stand below several rounds, no page is nearly empty and none too full.
-        assert len(page.sheet.rows) >= 6
+        assert len(page.sheet.rows) >= 3
+        # No page but the last two is left half empty.
+        if page.number < len(layout.pages) - 1:
+            assert len(page.sheet.rows) in (paper.HIGH[1], paper.LOW[1])
         assert page.lines <= (last if page.is_last else paper.LOW[1])
 
 

@@ -6,7 +6,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from scorekeeper.core.game import Deal, Game, OptionHelp
-from scorekeeper.core.leftovers import LeftoverEdition, LeftoverRound, shape
+from scorekeeper.core.leftovers import KIND_LABELS, LeftoverEdition, LeftoverRound, shape
 from scorekeeper.core.match import Integer
 from scorekeeper.core.tally import ROUNDS_HELP, TallyState
 from scorekeeper.core.text import N_, Text
@@ -102,6 +102,10 @@ GAME = Game(
         ),
         ROUNDS_HELP,
     ),
-    field_labels={"out": Text(N_("who went out")), "hands": Text(N_("left in hand"))},
+    field_labels={
+        **KIND_LABELS,
+        "out": Text(N_("who went out")),
+        "hands": Text(N_("left in hand")),
+    },
     shape=shape,
 )

@@ -121,7 +121,11 @@ GAME = Game(
             ),
         ),
     ),
-    field_labels={"out": Text(N_("who went out")), "hands": Text(N_("left in hand"))},
+    field_labels={
+        **Edition.kind_labels,
+        "out": Text(N_("who went out")),
+        "hands": Text(N_("left in hand")),
+    },
     shape=shape,
     club=CLUB,
 )

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from scorekeeper.core.game import Deal, Game, OptionHelp
-from scorekeeper.core.leftovers import LeftoverEdition, LeftoverRound, shape
+from scorekeeper.core.leftovers import KIND_LABELS, LeftoverEdition, LeftoverRound, shape
 from scorekeeper.core.match import Integer
 from scorekeeper.core.tally import ROUNDS_HELP, TARGET_HELP, TallyState
 from scorekeeper.core.text import N_, Text
@@ -87,6 +87,10 @@ GAME = Game(
         ROUNDS_HELP,
         TARGET_HELP,
     ),
-    field_labels={"out": Text(N_("who went out")), "hands": Text(N_("left in hand"))},
+    field_labels={
+        **KIND_LABELS,
+        "out": Text(N_("who went out")),
+        "hands": Text(N_("left in hand")),
+    },
     shape=shape,
 )
