@@ -41,6 +41,11 @@ class StoredMatch:
             return "deleted"
         return self.playing_status
 
+    @property
+    def can_change_rounds(self) -> bool:
+        """Whether rounds can be entered and corrected: not stopped by hand, deleted or locked."""
+        return self.locked_at is None and self.status not in ("stopped", "deleted")
+
     @cached_property
     def playing_status(self) -> Status:
         """Where the match stands, deleted or not."""

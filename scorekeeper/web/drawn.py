@@ -26,7 +26,9 @@ _kept: dict[Key, Markup] = {}
 
 def drawn_sheet(stored: StoredMatch, sheet: Sheet) -> Markup:
     """The table and the graph of this match in the language of the page."""
-    key = (stored.id, stored.revision, stored.changed_at, current_language())
+    # An evening that is closed locks its matches without a revision of theirs (C7).
+    fixable = stored.can_change_rounds
+    key = (stored.id, stored.revision, stored.changed_at, current_language(), fixable)
     return _keep(key, lambda: _draw(stored, sheet))
 
 
@@ -45,5 +47,10 @@ def _draw(stored: StoredMatch, sheet: Sheet) -> Markup:
     plots = {name: chart.plot(sheet, *size) for name, size in SIZES.items()} if played else {}
     first = url_for("play.round", match_id=stored.id, number=1)
     rounds = first.removesuffix("1")
-    table = {"sheet": sheet, "rounds": rounds, "waiting": waiting(stored.score)}
+    table = {
+        "sheet": sheet,
+        "rounds": rounds,
+        "fixable": stored.can_change_rounds,
+        "waiting": waiting(stored.score),
+    }
     return Markup(render_template("sheet/drawn.html", plots=plots, **table))  # noqa: S704

@@ -119,6 +119,29 @@ def test_a_stopped_match_has_no_winner_and_can_go_on(tablet: Tablet) -> None:
     assert "Verder spelen" in text
 
 
+def test_a_stopped_match_offers_no_correction_and_says_why(tablet: Tablet) -> None:
+    stored = played("stopped by hand")
+    place = f"/matches/{stored.id}"
+    assert f"{place}/rounds/1/why" in show(tablet, stored)
+    for page in ("sheet", "rounds/1/why", "history"):
+        assert f'href="{place}/rounds/1"' not in tablet.get(f"{place}/{page}").text
+    text = words(tablet.get(f"{place}/rounds/1", follow_redirects=True).text)
+    said = "Ronde 1 kun je verbeteren als de partij weer verdergaat: tik op Verder spelen."
+    assert said in text
+    assert said not in words(show(tablet, stored))
+    matches.reopen_match(stored.id, stored.revision, ACTOR)
+    for page in ("sheet", "rounds/1/why", "history"):
+        assert f'href="{place}/rounds/1"' in tablet.get(f"{place}/{page}").text
+
+
+def test_a_deleted_match_offers_no_correction(tablet: Tablet) -> None:
+    stored = clear(start(), 0, 50)
+    matches.delete_match(stored.id, stored.revision, ACTOR)
+    answer = tablet.get(f"/matches/{stored.id}/rounds/1", follow_redirects=True)
+    assert "Je kunt haar terugzetten." in words(answer.text)
+    assert f'href="/matches/{stored.id}/rounds/1"' not in answer.text
+
+
 def test_a_draw_is_called_one(tablet: Tablet) -> None:
     text = words(show(tablet, played("an equal hundred is a draw (2023)")))
     assert "Gelijkspel" in text

@@ -26,6 +26,7 @@ from scorekeeper.web.play.screen import (
 from scorekeeper.web.security import fresh_key
 
 EMPTIED = N_("The players were changed. What was typed has been left out: fill it in again.")
+WAITS = N_("Round %(number)s can be corrected once the match goes on: tap Go on playing.")
 CLASHES = ("stale", "key_reused", "match_over")
 
 
@@ -70,7 +71,9 @@ def round(match_id: str, number: int) -> ResponseReturnValue:
     if request.method == "POST":
         return _save(match_id, number)
     entry, found = open_correction(match_id, number)
-    if entry.stored.status in ("deleted", "stopped"):
+    if not entry.stored.can_change_rounds:  # an old page or link; the sheet has the way on
+        if entry.stored.status == "stopped":  # of the other reasons it tells by itself
+            flash(_(WAITS, number=number), "problem")
         return redirect(url_for("sheet.show", match_id=match_id))
     return render_template("play/entry.html", **entry_context(entry, found))
 

@@ -23,6 +23,8 @@ def test_c7_closing_names_what_is_still_playing_and_locks_the_matches(
     playing.play(evening, 1, 1, 3000, 2000)
     match_id = playing.match_at(evening, 1, 2)
     playing.enter(match_id, 50, 1000, 900)
+    form = fields(tablet.get(f"/matches/{match_id}/rounds/1"))
+    assert 'class="fix"' in tablet.get(f"/matches/{match_id}/sheet").text
     page = words(tablet.get(at(evening)))
     assert "Nog bezig: Speelronde 1, tafel 2 : ronde 2" in page.replace("tafel 2:", "tafel 2 :")
     do(tablet, evening, "closure")
@@ -40,7 +42,9 @@ def test_c7_closing_names_what_is_still_playing_and_locks_the_matches(
     answer = tablet.post(f"/matches/{match_id}/reopening", {"revision": str(stored.revision)})
     assert answer.status_code == 409
     assert "speelavond van deze partij is afgesloten" in words(answer)
-    form = fields(tablet.get(f"/matches/{match_id}/rounds/1"))
+    back = tablet.get(f"/matches/{match_id}/rounds/1", follow_redirects=True)
+    assert words(back).count("De speelavond van deze partij is afgesloten") == 1
+    assert 'class="fix"' not in back.text
     answer = tablet.post(f"/matches/{match_id}/rounds/1", form | {"sides-0-points": "5"})
     assert answer.status_code == 409
     assert "speelavond van deze partij is afgesloten" in words(answer)
