@@ -36,7 +36,10 @@ def turned(match_id: str, turn: Turn) -> Response:
 @operation(
     TAG,
     N_("Stop a match"),
-    N_("Stop a match by hand before its end: no winner, and no round can be added."),
+    N_(
+        "Stop a match by hand before its end: no round can be added. "
+        "Nobody has won, unless the game is one that its players close themselves."
+    ),
     {200: MATCH},
     body="RevisionBody",
     is_body_required=False,

@@ -37,7 +37,7 @@ class Stale(ServiceError):
 
 
 NOT_ALLOWED = {
-    "closed": N_("This match was stopped. Resume it first."),
+    "closed": N_("This match was stopped or closed. Resume it first."),
     "deleted": N_("This match was deleted. Put it back first."),
     "to_be_checked": N_("Round %(round)s cannot have happened like that. Correct it first."),
     "no_rounds": N_("There is no round to take back."),

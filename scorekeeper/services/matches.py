@@ -108,7 +108,7 @@ def _start(match: Match, asked: Asked) -> tuple[StoredMatch, bool]:
 
 
 def close_match(match_id: str, revision: int, actor: Actor, key: str | None = None) -> StoredMatch:
-    """Stop a match by hand before its end (5.9)."""
+    """Stop a match by hand before its end (5.9), or close it where that is the end (J6, V2)."""
 
     def closed(stored: StoredMatch) -> Match:
         if stored.deleted_at is not None:

@@ -59,7 +59,7 @@ def known_names(limit: int = 200) -> list[str]:
 def head_to_head() -> list[Meeting]:
     """Every meeting of the same players with a result, the most played first.
 
-    A match that was deleted, goes on, was stopped or is to be checked does not count.
+    A match that was deleted, goes on, was stopped without a result or is to be checked does not.
     """
     counted = (
         select(

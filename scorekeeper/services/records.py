@@ -56,6 +56,12 @@ class StoredMatch:
         ends_by_itself = self.match.edition.outcome(self.score.state, False) is not None
         return "finished" if ends_by_itself else "stopped"
 
+    @property
+    def is_closing_an_end(self) -> bool:
+        """Whether the players close the match and have a result (J6, V2), or stop it (5.9)."""
+        outcome = self.match.edition.outcome(self.score.state, True)
+        return outcome is not None and outcome.result is not None
+
 
 @dataclass(frozen=True)
 class Preview:

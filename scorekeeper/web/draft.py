@@ -252,10 +252,10 @@ def read_option(draft: Draft, option: OptionHelp, form: Mapping[str, str]) -> No
 def _right_value(option: OptionHelp) -> str:
     """What an option can be."""
     if option.values or option.high is not None:
-        return _("Choose one of the values.")
+        return str(_("Choose one of the values."))
     if option.may_be_open:
-        return _("Fill in a whole number, %(low)s or more, or leave it empty.", low=option.low)
-    return _("Fill in a whole number, %(low)s or more.", low=option.low)
+        return str(_("Fill in a whole number, %(low)s or more, or leave it empty.", low=option.low))
+    return str(_("Fill in a whole number, %(low)s or more.", low=option.low))
 
 
 def _value_words(option: OptionHelp, value: object) -> Text:

@@ -17,9 +17,12 @@ bp = Blueprint("lifecycle", __name__, url_prefix="/matches/<match_id>")
 
 @bp.post("/closure")
 def close(match_id: str) -> ResponseReturnValue:
-    """Stop a match before its end (5.9)."""
+    """Stop a match before its end (5.9), or close it where that is the end (J6, V2)."""
     stored = matches.close_match(match_id, _revision(), current_actor(), _key())
-    leave(_("The match is stopped."), _undo("reopen", stored))
+    is_end = stored.is_closing_an_end
+    leave(
+        _("The match is closed.") if is_end else _("The match is stopped."), _undo("reopen", stored)
+    )
     return redirect(url_for("sheet.show", match_id=match_id), 303)
 
 

@@ -99,9 +99,12 @@ def history(match_id: str) -> ResponseReturnValue:
 def _entry(stored: StoredMatch, change: Change) -> dict[str, Any]:
     found = differences(stored, change)
     compares = change.before is not None and change.after is not None
+    heading = HEADINGS[change.kind]
+    if change.kind == "closed" and stored.is_closing_an_end:
+        heading = N_("Match closed")
     return {
         "change": change,
-        "heading": Text(HEADINGS[change.kind], {"number": change.round or 0}),
+        "heading": Text(heading, {"number": change.round or 0}),
         "who": who(change.actor),
         "differences": found if compares else [],
         "told": [] if compares else told(found),

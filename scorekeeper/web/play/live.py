@@ -7,7 +7,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.services import history
 from scorekeeper.services.matches import load_match
-from scorekeeper.services.records import Change
+from scorekeeper.services.records import Change, StoredMatch
 from scorekeeper.web.device import device_id
 from scorekeeper.web.play import bp
 
@@ -31,7 +31,7 @@ def live(match_id: str) -> Response:
         "status": stored.status,
         "rounds": sorted({change.round for change in changes if change.round is not None}),
         "here": all(change.actor.device == device_id() for change in changes),
-        "message": " ".join(_sentence(change) for change in changes[-SAID:]),
+        "message": " ".join(_sentence(change, stored) for change in changes[-SAID:]),
     }
     answer = jsonify(body)
     answer.set_etag(f"{stored.revision}")
@@ -39,7 +39,7 @@ def live(match_id: str) -> Response:
     return answer
 
 
-def _sentence(change: Change) -> str:
+def _sentence(change: Change, stored: StoredMatch) -> str:
     """A change in a sentence, with who did it where that is known."""
     who = change.actor.name or _("another tablet")
     if change.actor.device == device_id():
@@ -48,7 +48,9 @@ def _sentence(change: Change) -> str:
         "entered": _("Round %(round)s was saved on %(who)s.", round=change.round, who=who),
         "corrected": _("Round %(round)s was corrected on %(who)s.", round=change.round, who=who),
         "removed": _("Round %(round)s was taken back on %(who)s.", round=change.round, who=who),
-        "closed": _("The match was stopped on %(who)s.", who=who),
+        "closed": _("The match was closed on %(who)s.", who=who)
+        if stored.is_closing_an_end
+        else _("The match was stopped on %(who)s.", who=who),
         "reopened": _("The match was resumed on %(who)s.", who=who),
         "deleted": _("The match was deleted on %(who)s.", who=who),
         "restored": _("The match was put back on %(who)s.", who=who),
