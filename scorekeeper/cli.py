@@ -15,7 +15,7 @@ from io import TextIOWrapper
 
 from scorekeeper import __version__
 from scorekeeper.commands.language import LANGUAGES, speak, wanted_language
-from scorekeeper.core.marking import N_
+from scorekeeper.core.marking import N_, Gettext
 
 # Command -> its module in scorekeeper.commands, and one line of help.
 COMMANDS: Mapping[str, tuple[str, str]] = {
@@ -49,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
     except OSError as error:
-        return _report(error)
+        return _report(error, speak(wanted_language(words, os.environ)))
     return code
 
 
@@ -62,9 +62,11 @@ def _write_whatever_comes() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def _report(error: OSError) -> int:
+def _report(error: OSError, gettext: Gettext) -> int:
     """What no command could help: the disk is full, nothing can be written there."""
-    print(f"scorekeeper: {error}", file=sys.stderr)
+    from scorekeeper.why_not import unusable
+
+    print(f"scorekeeper: {unusable(error).translate(gettext)}", file=sys.stderr)
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 1

@@ -14,6 +14,7 @@ from scorekeeper.services.backup import BackupRefused
 from scorekeeper.services.errors import NotAllowed, NotFound, Unavailable
 from scorekeeper.services.records import Actor
 from scorekeeper.storage.start import StartRefused
+from scorekeeper.why_not import unusable
 
 EXIT_FAULT = 1
 CLI = Actor("cli")
@@ -35,6 +36,10 @@ def database(arguments: argparse.Namespace, is_prepared: bool = True) -> Iterato
                 storage.db.engine.dispose()
     except REFUSALS as error:
         raise failed(arguments, error.text) from error
+    except OSError as error:
+        if error.filename is None:  # not the instance folder, but what is written out
+            raise
+        raise failed(arguments, unusable(error)) from error
     except NotFound as error:
         text = Text(N_("There is no match %(id)s."), {"id": str(error)})
         raise failed(arguments, text) from error

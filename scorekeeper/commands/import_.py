@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.commands.database import CLI, database
+from scorekeeper.core.match import Side
 from scorekeeper.core.problem import Problem, shape_problem
 from scorekeeper.core.reading import NotJsonError, read_json
 from scorekeeper.core.text import N_, Gettext
@@ -51,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
             except Refused as refused:
                 code = EXIT_ERRORS
                 for problem in refused.problems:
-                    line = describe(problem, arguments.gettext)
+                    line = describe(problem, arguments.gettext, _label(value, problem.side))
                     print(f"{place}: {line}", file=sys.stderr)
             else:
                 if imported.status == "differs":
@@ -60,18 +61,27 @@ def run(arguments: argparse.Namespace) -> int:
     return code
 
 
-def describe(problem: Problem, gettext: Gettext) -> str:
-    """A problem in one line: where, what, and its code."""
+def describe(problem: Problem, gettext: Gettext, label: str | None = None) -> str:
+    """A problem in one line: where, what, and its code; ``label`` is what its side is called."""
     places = []
     if problem.round is not None:
         places.append(gettext(N_("round %(number)s")) % {"number": problem.round})
     if problem.side is not None:
-        places.append(gettext(N_("side %(number)s")) % {"number": problem.side + 1})
+        number = gettext(N_("side %(number)s")) % {"number": problem.side + 1}
+        places.append(label or number)
     if problem.field is not None:
         places.append(problem.field)
     return ": ".join([", ".join(places)] * bool(places) + [problem.message(gettext)]) + (
         f" ({problem.code})"
     )
+
+
+def _label(value: Any, side: int | None) -> str | None:
+    """What a side is called in a file that may be wrong anywhere."""
+    try:
+        return Side.model_validate(value["sides"][side]).label
+    except (ValueError, TypeError, LookupError):
+        return None
 
 
 def _outcome(imported: Imported, gettext: Gettext) -> str:

@@ -30,6 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
     from scorekeeper.server.announcement import announcement
     from scorekeeper.server.application import Server
     from scorekeeper.storage import StartRefused
+    from scorekeeper.why_not import unusable
 
     gettext: Gettext = arguments.gettext
     host, port = arguments.host, port_in(arguments.port)
@@ -57,8 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
     except OSError as error:
         if error.filename is None:
             raise
-        text = Text(N_("%(path)s cannot be used: %(why)s"), _named(error))
-        print(text.translate(gettext), file=sys.stderr)
+        print(unusable(error).translate(gettext), file=sys.stderr)
         return 1
     return 0
 
@@ -94,7 +94,3 @@ def _trouble(host: str, port: int) -> Text | None:
 
 def _in_url(address: str) -> str:
     return f"[{address}]" if ":" in address else address
-
-
-def _named(error: OSError) -> dict[str, str | int | Text]:
-    return {"path": str(error.filename), "why": error.strerror or str(error)}

@@ -7,6 +7,7 @@ from scorekeeper.core.text import N_, Text
 from scorekeeper.services.errors import ServiceError
 from scorekeeper.storage import sqlite_file
 from scorekeeper.storage.database import db, sqlite_path
+from scorekeeper.why_not import why_not
 
 
 class BackupRefused(ServiceError):
@@ -37,6 +38,6 @@ def back_up(target: Path | None = None) -> Path:
         sqlite_file.back_up(path, target)
     except (OSError, sqlite3.Error) as error:
         message = N_("The backup could not be written to %(path)s: %(reason)s.")
-        params = {"path": str(target), "reason": getattr(error, "strerror", None) or str(error)}
+        params = {"path": str(target), "reason": why_not(error)}
         raise BackupRefused(Text(message, params)) from error
     return target

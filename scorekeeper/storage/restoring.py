@@ -8,7 +8,8 @@ from pathlib import Path
 from scorekeeper.core.text import N_, Text
 from scorekeeper.storage import raising, sqlite_file
 from scorekeeper.storage.database import db, sqlite_path
-from scorekeeper.storage.start import StartRefused, is_ours
+from scorekeeper.storage.start import StartRefused, is_ours, refuse_folder
+from scorekeeper.why_not import why_not
 
 BEFORE = "before-restore"
 
@@ -26,12 +27,13 @@ def restore(source: Path) -> Path | None:
     try:
         return _put_back(source, path)
     except (OSError, sqlite3.Error) as error:
-        params = {"path": str(source), "reason": getattr(error, "strerror", None) or str(error)}
+        params = {"path": str(source), "reason": why_not(error)}
         message = N_("The backup %(path)s could not be put back: %(reason)s.")
         raise StartRefused(Text(message, params)) from error
 
 
 def _put_back(source: Path, path: Path) -> Path | None:
+    refuse_folder(path)
     _check(source)
     path.parent.mkdir(parents=True, exist_ok=True)
     with closing(_in_memory(source)) as backup:
@@ -75,6 +77,9 @@ def _replaced(path: Path, kept: Path | None) -> list[Path]:
 
 def _check(source: Path) -> None:
     """Refuse what is no sound backup of ours."""
+    if source.is_dir():
+        message = N_("%(path)s is a folder. Name one of the backups in it.")
+        raise StartRefused(Text(message, {"path": str(source)}))
     if not sqlite_file.has_content(source):
         raise StartRefused(Text(N_("There is no backup %(path)s."), {"path": str(source)}))
     fault = sqlite_file.damage(source)

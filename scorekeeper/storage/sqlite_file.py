@@ -40,7 +40,10 @@ def damage(path: Path) -> str | None:
         if _is_elsewhere(error):
             raise
         return str(error)
-    return None if found == "ok" else str(found).splitlines()[0]
+    if found == "ok":
+        return None
+    told = [line for line in str(found).splitlines() if not line.startswith("***")]  # its heading
+    return told[0] if told else str(found)
 
 
 def _is_elsewhere(error: sqlite3.Error) -> bool:

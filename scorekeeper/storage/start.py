@@ -11,6 +11,7 @@ from scorekeeper.core.text import N_, Text
 from scorekeeper.storage import sqlite_file
 from scorekeeper.storage.database import db, sqlite_path
 from scorekeeper.storage.lock import file_lock
+from scorekeeper.why_not import why_not
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 _ADVISORY_LOCK = 1959_2024
@@ -35,12 +36,15 @@ def prepare() -> None:
     except (OSError, sqlite3.Error, DBAPIError) as error:
         name = str(path) if path else db.engine.url.render_as_string(hide_password=True)
         cause = error.orig if isinstance(error, DBAPIError) else error
-        params = {"path": name, "fault": str(cause).strip().splitlines()[0]}
+        fault: str | Text = str(cause).strip().splitlines()[0]
+        if isinstance(cause, OSError | sqlite3.Error):
+            fault = why_not(cause)
+        params = {"path": name, "fault": fault}
         message = N_("The database %(path)s cannot be reached: %(fault)s")
         if is_disk(cause):
             message = N_(
-                "The database %(path)s cannot be used now: the disk is full or fails (%(fault)s). "
-                "Make room and start again; nothing was changed."
+                "The database %(path)s cannot be used now: %(fault)s. "
+                "Mend that and start again; nothing was changed."
             )
         raise StartRefused(Text(message, params)) from error
 
@@ -53,7 +57,15 @@ def is_disk(cause: object) -> bool:
     return isinstance(cause, OSError) and cause.errno in (errno.ENOSPC, errno.EDQUOT, errno.EIO)
 
 
+def refuse_folder(path: Path) -> None:
+    """Refuse a folder where the database should be."""
+    if path.is_dir():
+        message = N_("%(path)s is a folder; the database is a file. Name that in the settings.")
+        raise StartRefused(Text(message, {"path": str(path)}))
+
+
 def _prepare_file(path: Path) -> None:
+    refuse_folder(path)
     refuse_damaged(path)
     if _is_current(path):
         return

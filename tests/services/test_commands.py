@@ -107,7 +107,7 @@ def test_every_problem_is_named_and_the_rest_is_imported(run: Run, tmp_path: Pat
     code, out, err = run("import", file, tmp_path / "missing.json")
     assert code == 2
     assert out.count("added: ") == 2
-    assert f"{file}:2: round 2, side 2, contract: 60 is no longer open" in err
+    assert f"{file}:2: round 2, Dames, contract: 60 is no longer open" in err
     assert "(number_not_open)" in err
     assert f"{file}:3: format: " in err
     assert f"{file}:5: This is not readable as JSON. (not_json)" in err
@@ -324,3 +324,57 @@ def test_broken_settings_get_a_sentence(run: Run, instance: Path, content: bytes
     code, out, err = run("export")
     assert (code, out) == (1, "")
     assert err.startswith(f"The settings in {instance / 'local.cfg'} cannot be read: ")
+
+
+def test_a_full_disk_behind_the_output_gets_a_sentence(instance: Path, tmp_path: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "scorekeeper", "score", write(tmp_path / "a.json", START)],
+            cwd=Path(__file__).parents[2],
+            env=os.environ | {"SCOREKEEPER_LANGUAGE": "nl"},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    told = "scorekeeper: De uitvoer kon niet worden weggeschreven: de schijf is vol.\n"
+    assert (done.returncode, done.stderr) == (1, told)
+
+
+@pytest.mark.parametrize("below", ["", "below"])
+def test_a_file_where_the_folder_should_be_is_told_by_name(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, below: str
+) -> None:
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "file" / below))
+    monkeypatch.setenv("SCOREKEEPER_LANGUAGE", "nl")
+    place = tmp_path / "file" / below
+    told = f"{place} is niet te gebruiken: er staat een bestand waar een map hoort.\n"
+    for words in (("export",), ("serve", "--port", "8399")):
+        assert run(*words) == (1, "", told)
+
+
+def test_a_folder_is_no_backup_and_no_database(run: Run, instance: Path, tmp_path: Path) -> None:
+    run("export")
+    assert run("restore", tmp_path) == (
+        1,
+        "",
+        f"{tmp_path} is a folder. Name one of the backups in it.\n",
+    )
+    backup = run("backup")[1].strip()
+    database = instance / "scorekeeper.sqlite3"
+    for file in instance.glob(f"{database.name}*"):
+        file.unlink()
+    database.mkdir()
+    told = f"{database} is a folder; the database is a file. Name that in the settings.\n"
+    for words in (("export",), ("restore", backup)):
+        assert run(*words) == (1, "", told)
+
+
+def test_a_side_in_a_message_goes_by_its_name(run: Run, tmp_path: Path) -> None:
+    rounds = {"rounds": [OUT, OUT]}
+    code, _, err = run("import", write(tmp_path / "a.json", START | rounds))
+    assert code == 2
+    assert "round 2, Dames, contract: 60 is no longer open" in err
+    sides = [{"name": "Heren", "players": ["Jos", "Toon"]}, {"players": [7]}]
+    _, _, err = run("import", write(tmp_path / "b.json", START | {"sides": sides} | rounds))
+    assert "side 2" in err
