@@ -12,6 +12,7 @@ from scorekeeper import api, storage
 from scorekeeper import config as settings
 from scorekeeper.games import all_games
 from scorekeeper.web import (
+    addresses,
     assets,
     club,
     device,
@@ -84,5 +85,6 @@ STEPS: tuple[Step, ...] = (
     device.init_app,
     errors.init_app,
     storage.init_app,
+    addresses.init_app,
     _blueprints,
 )

@@ -164,8 +164,10 @@ def preview_results(evening_id: int, data: bytes) -> list[ResultLine]:
     with reading() as connection:
         evening = load(connection, evening_id)
     rows = read_table(data)
+    if not rows:
+        raise ClubNotAllowed("unreadable_csv")
     head = columns(rows[0], {"name": ("naam", "name", "lid", "speler", "member", "player")})
-    has_head = bool(head) or bool(rows and not any(map(_number_in, rows[0][1:])))
+    has_head = bool(head) or all(_number_in(cell) is None for cell in rows[0][1:])
     body = rows[1:] if has_head else rows
     if not body:
         raise ClubNotAllowed("unreadable_csv")

@@ -150,6 +150,34 @@ def test_results_from_a_csv_are_looked_at_first(app: Flask, tablet: Tablet, enco
     assert answer.status_code == 409
 
 
+def test_a_csv_without_heads_may_begin_with_a_0(app: Flask, tablet: Tablet) -> None:
+    evening = evening_with(2)
+    toon, anja = now(evening).attendance
+    do(tablet, evening, "results", "file", table="Toon de Wit;0\nAnja Zon;12\n")
+    assert now(evening).entered == {(1, toon): 0, (1, anja): 12}
+    assert do(tablet, evening, "results", "file", table="\n\n").status_code == 409
+
+
+@pytest.mark.parametrize("rubbish", ["", "9" * 20, "1:present"])
+def test_whatever_is_sent_makes_no_fault(app: Flask, tablet: Tablet, rubbish: str) -> None:
+    evening = counting(evening_with(8))
+    page = tablet.get(f"{at(evening)}?table=1-1&by=2-stones&results=1").text
+    names = {*re.findall(r'name="([^"]+)"', page), "one", "other", "seed", "sizes", "seat-1-0"}
+    names -= {"csrf_token", "revision"}
+    for rule in app.url_map.iter_rules():
+        if not rule.endpoint.startswith("club_evenings.") or "evening_id" not in rule.arguments:
+            continue
+        for number, asked in ((1, evening.id), (int("9" * 20), int("9" * 20))):
+            address = rule.rule.replace("<int:evening_id>", str(asked))
+            address = address.replace("<int:number>", str(number)).replace("<int:table>", "1")
+            sent = {"revision": str(now(evening).revision)} | dict.fromkeys(names, rubbish)
+            is_read = "GET" in (rule.methods or ())
+            answer = (
+                tablet.get(address, query_string=sent) if is_read else tablet.post(address, sent)
+            )
+            assert answer.status_code < 500, (rule, number)
+
+
 def _textual(page: str) -> list[str]:
     found = re.findall(r'name="table" value="([^"]*)"', page)
     return [html.unescape(each) for each in found]

@@ -10,6 +10,7 @@ from scorekeeper.web.club.evening.look import here
 from scorekeeper.web.club.evening.sent import revision
 from scorekeeper.web.club.evening.view import again
 from scorekeeper.web.device import current_actor
+from scorekeeper.web.draft import cleaned
 from scorekeeper.web.errors import shows_again
 from scorekeeper.web.notices import leave
 
@@ -28,7 +29,7 @@ def close(evening_id: int) -> ResponseReturnValue:
 @shows_again(again)
 def reopen(evening_id: int) -> ResponseReturnValue:
     """Open it again, and keep why."""
-    reason = request.form.get("reason", "")[:400]
+    reason = cleaned(request.form.get("reason", ""))[:400]
     closing.reopen_evening(evening_id, revision(), reason, current_actor())
     leave(_("The evening is open again."))
     return redirect(here(evening_id, "end"), 303)
