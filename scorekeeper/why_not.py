@@ -48,5 +48,5 @@ def unusable(error: OSError) -> Text:
     """The same as a sentence that names the file; without one it is what was being written out."""
     if error.filename is None:
         return Text(N_("The output could not be written: %(why)s."), {"why": why_not(error)})
-    params = {"path": str(error.filename), "why": why_not(error)}
+    params: dict[str, str | int | Text] = {"path": str(error.filename), "why": why_not(error)}
     return Text(N_("%(path)s cannot be used: %(why)s."), params)

@@ -61,17 +61,23 @@ def entries(
     stopped_counts: bool = True,
     left: Mapping[Player, int] | None = None,
     guests: frozenset[Player] = frozenset(),
+    lowest_wins: bool = False,
 ) -> list[Entry]:
     """What every player had in every match round.
 
     Who has come once is absent from then on where nothing is known of him, until the evening in
     ``left`` from which he is no member any more; a guest is absent only where that was said.
-    Absences count once the evening is closed, sitting out once the match round is over.
+    Absences count once the evening is closed, sitting out once the match round is over. Where the
+    lowest total wins, an evening without a value would be a present: whoever came once is absent
+    at every other evening, also at those before his first and after his last, guests included.
     """
     found: list[Entry] = []
     joined: set[Player] = set()
-    for evening in evenings:
-        own = list(_of_evening(evening, stopped_counts))
+    owns = [list(_of_evening(evening, stopped_counts)) for evening in evenings]
+    if lowest_wins:
+        guests, left = frozenset(), {}
+        joined = {entry.player for own in owns for entry in own}
+    for evening, own in zip(evenings, owns, strict=True):
         there = {entry.player for entry in own}
         found += own
         found += _missed(evening, own)

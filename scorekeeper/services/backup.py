@@ -38,6 +38,6 @@ def back_up(target: Path | None = None) -> Path:
         sqlite_file.back_up(path, target)
     except (OSError, sqlite3.Error) as error:
         message = N_("The backup could not be written to %(path)s: %(reason)s.")
-        params = {"path": str(target), "reason": why_not(error)}
+        params: dict[str, str | int | Text] = {"path": str(target), "reason": why_not(error)}
         raise BackupRefused(Text(message, params)) from error
     return target

@@ -27,7 +27,7 @@ def restore(source: Path) -> Path | None:
     try:
         return _put_back(source, path)
     except (OSError, sqlite3.Error) as error:
-        params = {"path": str(source), "reason": why_not(error)}
+        params: dict[str, str | int | Text] = {"path": str(source), "reason": why_not(error)}
         message = N_("The backup %(path)s could not be put back: %(reason)s.")
         raise StartRefused(Text(message, params)) from error
 

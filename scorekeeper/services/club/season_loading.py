@@ -36,7 +36,8 @@ class Season:
     def entries(self, evenings: int | None = None) -> list[Entry]:
         """What everybody had in the first so many evenings, in all of them by default."""
         counts = self.competition.settings.stopped.name == "counts"
-        return entries(self.facts[:evenings], counts, self._left(), self.guests)
+        lowest_wins = self.competition.rules.lowest_wins
+        return entries(self.facts[:evenings], counts, self._left(), self.guests, lowest_wins)
 
     def _left(self) -> dict[Player, int]:
         """The first evening on which somebody was no member any more."""

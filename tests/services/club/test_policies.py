@@ -244,6 +244,8 @@ def test_w9_where_the_lowest_wins_an_absence_costs(
     playing.close(second)
     found = playing.totals(competition)
     assert (found["Anja"], found["Bea"]) == (10 + points[0], 20 + points[1])
+    # Who came for the first time then pays for the evening before as well: 30 was its worst.
+    assert (found["Dirk"], found["Els"]) == (30 + 50, 30 + 90)
 
 
 def test_w9_a_match_round_missed_costs_the_worst_of_it(club: Flask) -> None:
