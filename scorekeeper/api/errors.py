@@ -63,7 +63,7 @@ def _as_api_error(error: Exception) -> ApiError:
         case Stale():
             extra = {"match": match_document(error.stored, gettext())}
             return ApiError("stale", extra=extra)
-        case NotAllowed(code="taken_back", stored=stored) if stored is not None:
+        case NotAllowed(code="taken_back" | "replaced", stored=stored) if stored is not None:
             extra = {"match": match_document(stored, gettext())}
             return ApiError("not-allowed", detail=error.text, code=error.code, extra=extra)
         case NotAllowed(code="key_reused"):

@@ -45,6 +45,7 @@ NOT_ALLOWED = {
     "already_finished": N_("This match has ended by itself; it need not be stopped."),
     "locked": N_("The evening of this match is closed. The organiser can open it again."),
     "taken_back": N_("This round was saved and has been taken back since. Nothing was stored."),
+    "replaced": N_("This correction was saved and has been changed since. Nothing was stored."),
     "key_reused": N_("Something else was already sent with this key. Nothing was stored."),
 }
 

@@ -15,7 +15,7 @@ from scorekeeper.services.errors import NotAllowed, NotFound, Refused, Stale
 from scorekeeper.services.loading import load, load_to_change
 from scorekeeper.services.recent import remember
 from scorekeeper.services.records import Actor, Preview, StoredMatch
-from scorekeeper.services.saving import Asked, Repeated, find_repeated, save, was_taken_back
+from scorekeeper.services.saving import Asked, Repeated, find_repeated, overtaken, save
 from scorekeeper.services.transactions import reading, write
 
 Done = tuple[StoredMatch, bool]
@@ -148,8 +148,10 @@ def change(
         stored = load_to_change(connection, match_id)
         repeated = find_repeated(connection, asked, match_id)
         if repeated is not None:
-            if asked.kind in ROUND_STANDS and was_taken_back(connection, match_id, repeated):
-                raise NotAllowed("taken_back", stored)
+            if asked.kind in ROUND_STANDS:
+                why = overtaken(connection, asked, match_id, repeated)
+                if why is not None:
+                    raise NotAllowed(why, stored)
             on_repeat(repeated)
             return stored, True
         if stored.locked_at is not None:  # C7

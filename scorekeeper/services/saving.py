@@ -41,6 +41,7 @@ _FIND_KEY = select(
     revisions.c.match_id,
     revisions.c.fingerprint,
     revisions.c.before,
+    revisions.c.after,
     revisions.c.revision,
     revisions.c.round,
 ).where(revisions.c.key == bindparam("key"))
@@ -72,10 +73,11 @@ class Asked:
 
 @dataclass(frozen=True)
 class Repeated:
-    """The same was asked and done before; ``before`` is what that change replaced."""
+    """The same was asked and done before; it put ``after`` in the place of ``before``."""
 
     stored: StoredMatch
     before: dict[str, Any] | None
+    after: dict[str, Any] | None
     revision: int  # that it made
     round: int | None
 
@@ -93,22 +95,30 @@ def find_repeated(connection: Connection, asked: Asked, match_id: str | None) ->
         return None
     if row.fingerprint != asked.fingerprint(match_id):
         raise NotAllowed("key_reused")
-    return Repeated(load(connection, row.match_id), row.before, row.revision, row.round)
+    return Repeated(load(connection, row.match_id), row.before, row.after, row.revision, row.round)
 
 
-def was_taken_back(connection: Connection, match_id: str, done: Repeated) -> bool:
-    """Whether the round of this change was taken back after it."""
-    return (
-        connection.execute(
-            select(revisions.c.revision).where(
-                revisions.c.match_id == match_id,
-                revisions.c.revision > done.revision,
-                revisions.c.kind == "removed",
-                revisions.c.round == done.round,
-            )
-        ).first()
-        is not None
-    )
+def overtaken(connection: Connection, asked: Asked, match_id: str, done: Repeated) -> str | None:
+    """Why what was done then does not stand there any more, if so.
+
+    A round that was entered stands there also when it was corrected since; a correction only as
+    long as no other one put something else in its place.
+    """
+    since = connection.execute(
+        select(revisions.c.kind, revisions.c.after)
+        .where(
+            revisions.c.match_id == match_id,
+            revisions.c.revision > done.revision,
+            revisions.c.kind.in_(("removed", "corrected")),
+            revisions.c.round == done.round,
+        )
+        .order_by(revisions.c.revision)
+    ).all()
+    if any(change.kind == "removed" for change in since):
+        return "taken_back"
+    if asked.kind == "corrected" and since and since[-1].after != done.after:
+        return "replaced"
+    return None
 
 
 def stored_id(file_id: str) -> str:

@@ -25,7 +25,7 @@ export async function save(entry) {
   }
   if (answer.status === 409 && ['stale', 'key_reused'].includes(refusal.code) || isOver(refusal))
     return clash(entry, body);
-  if (refusal.code === 'taken_back') { // sent once more it is a new round
+  if (['taken_back', 'replaced'].includes(refusal.code)) { // sent once more it is a new change
     entry.form.elements.key.value = newKey();
     entry.form.elements.revision.value = refusal.revision;
   }
@@ -93,7 +93,7 @@ export async function resolve(entry, way, button) {
   const url = button.formAction || button.href;
   if (way !== 'leave') {
     const name = draftName(entry.match, button.dataset.number, way === 'replace');
-    localStorage.setItem(name, JSON.stringify({values, who: entry.clashWho ?? entry.who, banner: undefined}));
+    localStorage.setItem(name, JSON.stringify({values, who: entry.clashWho ?? entry.who, banner: say(entry, 'unsaved')}));
   }
   if (entry.clashKey) take(entry.clashKey);
   entry.forget();

@@ -36,15 +36,15 @@ def refused(refusal: Refusal, match_id: str, number: int | None = None) -> Respo
     entry.form.validate()
     entry.form.place(refusal.problems, say)
     conflict = None
-    is_taken_back = refusal.code == "taken_back"
-    has_choice = not is_taken_back and refusal.code != "locked"  # C7: nothing can be done here
+    is_overtaken = refusal.code in ("taken_back", "replaced")
+    has_choice = not is_overtaken and refusal.code != "locked"  # C7: nothing can be done here
     if has_choice and (refusal.code in CLASHES or _is_behind(entry)):
         conflict = find_conflict(entry.stored, entry.form, request.form, number)
     shown = refusal.message if refusal.code not in ("refused",) and conflict is None else None
     if entry.is_emptied:
         shown = _(EMPTIED)
     context = entry_context(entry, preview_of(entry), shown, conflict)
-    if is_taken_back:  # what is sent after this is a new round: its old key is spent
+    if is_overtaken:  # what is sent after this is a new change: its old key is spent
         context["key"] = fresh_key()
     return render_template("play/entry.html", **context), refusal.status
 
