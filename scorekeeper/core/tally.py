@@ -139,8 +139,9 @@ class TallyEdition(ABC):
                 state, "target", Text(N_("The target of %(n)s was reached."), {"n": target})
             )
         if rounds is not None and state.number >= rounds:
+            why = Text(N_("All %(n)s rounds were played."), {"n": rounds})
             return self._ended(
-                state, "rounds", Text(N_("All %(n)s rounds were played."), {"n": rounds})
+                state, "rounds", Text(N_("The round was played.")) if rounds == 1 else why
             )
         if closed:
             return self._ended(state, "closed", Text(N_("The players closed the match.")))

@@ -23,8 +23,9 @@ class AmountField(Field):  # type: ignore[misc]
 
     widget = TextInput()
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, most: str | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.most = most  # what is said of an amount that no match file takes
         self.typed: str | None = None
 
     def _value(self) -> str:
@@ -45,10 +46,15 @@ class AmountField(Field):  # type: ignore[misc]
         self.typed = typed[:KEPT]
         if len(typed) > LONGEST:  # never cut and then added up: that is another amount
             raise ValueError(_("That is too long: fill in what it comes to."))
-        self.data = read_amount(typed)
+        self.data = read_amount(typed, self.most)
+
+    @property
+    def is_unreadable(self) -> bool:
+        """Something was typed that is no amount."""
+        return self.data is None and not self.is_blank
 
 
-def read_amount(typed: str) -> int | None:
+def read_amount(typed: str, most: str | None = None) -> int | None:
     """The amount in what somebody typed, None for blank; ValueError says what is wrong with it."""
     text = " ".join(typed.translate(_MINUS).split()).removesuffix("+").strip()
     if not text:
@@ -64,5 +70,5 @@ def read_amount(typed: str) -> int | None:
     parts = [first, *re.findall("[0-9]+", rest)]
     amount = sum(int(part) for part in parts if len(part) <= 10)
     if any(len(part) > 10 for part in parts) or amount > LIMIT:
-        raise ValueError(_("That is far too much."))
+        raise ValueError(_(most) if most else _("That is far too much."))
     return -amount if sign else amount

@@ -4,6 +4,13 @@ import {newKey, say} from './live-match.js';
 export function restore(entry, prefix) {
   const kept = JSON.parse(localStorage.getItem(entry.draft) ?? 'null');
   if (kept) return putBack(entry, kept);
+  const back = say(entry, 'taken-back');
+  if (back) { // until somebody changes it, or takes it away
+    entry.banner(back, say(entry, 'clear'), () => clear(entry), true);
+    clearTimeout(entry.bannerTimer);
+    entry.untouched = true;
+    return undefined;
+  }
   // A draft of another round of this match: it was never saved, and nobody throws it away.
   const other = entry.correcting ? undefined : Object.keys(localStorage)
     .find((name) => name.startsWith(prefix) && !name.endsWith(':c'));
@@ -31,16 +38,19 @@ function putBack(entry, kept) {
     entry.go(input);
     input.setSelectionRange?.(input.value.length, input.value.length); // typing goes on where it was
   }
-  const clear = () => {
-    entry.forget();
-    fill(entry, entry.start);
-    entry.form.elements.key.value = newKey();
-    entry.banner(null);
-    entry.changed();
-  };
   // An empty text: nothing happened that anybody has to know.
-  if (kept.banner !== '') entry.banner(kept.banner ?? say(entry, 'restored'), say(entry, 'clear'), clear, !kept.banner);
+  if (kept.banner !== '') entry.banner(kept.banner ?? say(entry, 'restored'), say(entry, 'clear'), () => clear(entry), !kept.banner);
   entry.preview();
+}
+
+// As it was before anybody typed; a round that was taken back goes as well.
+function clear(entry) {
+  entry.forget();
+  fill(entry, say(entry, 'taken-back') ? {} : entry.start);
+  entry.form.elements.key.value = newKey();
+  entry.banner(null);
+  entry.changed();
+  entry.keepDraft({banner: ''}); // an empty form is nothing to tell of
 }
 
 // The values with the sides they were typed for, where their order changed since; null where that

@@ -1,6 +1,6 @@
 // The form of a round with keypad, chips, live points and a draft. It works out no score: the
 // server says what the round would do, and this puts it on the screen.
-import {ask, draftName, newKey, ok, onKey, press} from './live-match.js';
+import {ask, draftName, newKey, ok, onKey, press, say} from './live-match.js';
 
 const PAUSE = 150; // ms without typing before the points are asked for
 const AMOUNTS = 'input.fig';
@@ -29,6 +29,7 @@ class RoundEntry extends HTMLElement {
     document.addEventListener('outbox-stuck', (event) => this.outboxStuck(event.detail), {signal});
     document.addEventListener('visibilitychange', () => this.stayAwake(), {signal});
     addEventListener('pageshow', () => this.working(false), {signal});
+    addEventListener('resize', () => this.cut(), {signal});
     this.activate(0);
     this.restore();
     this.refresh();
@@ -95,7 +96,7 @@ class RoundEntry extends HTMLElement {
 
   onclick(event) {
     const {target} = event;
-    this.close(target, '.dealer[open], .why[open]');
+    this.close(target, '.dealer[open], .why[open], .follows[open]');
     if (target.matches?.('input[type=radio][name$=contract]')) return this.unclaim(target);
     // A tap on a field marks all of it, so that what is typed next takes its place.
     if (target.matches?.(AMOUNTS)) return target.select();
@@ -221,6 +222,7 @@ class RoundEntry extends HTMLElement {
   // ---- what follows from it ---------------------------------------------------------------
   changed() {
     this.saving().catch(() => {});
+    if (this.untouched) this.banner(this.untouched = null);
     this.refresh();
     this.keepDraft();
     clearTimeout(this.timer);
@@ -251,6 +253,13 @@ class RoundEntry extends HTMLElement {
     }
     for (const radio of this.form.querySelectorAll('input[name$=contract]:checked')) this.claimed.set(radio.name, radio);
     this.showErrors();
+    this.cut();
+  }
+
+  // Whether all that a correction changes can be seen.
+  cut() {
+    const part = this.form.querySelector('.follows summary');
+    part?.parentNode.classList.toggle('is-cut', part.scrollHeight > part.clientHeight || part.scrollWidth > part.clientWidth);
   }
 
   shownSum(input) { return input.closest('.box')?.querySelector('[data-sum]')?.textContent; }
@@ -372,7 +381,7 @@ class RoundEntry extends HTMLElement {
   forget() { localStorage.removeItem(this.draft); }
   restore() {
     const prefix = `draft:${this.match}:`;
-    if (Object.keys(localStorage).some((name) => name.startsWith(prefix)))
+    if (say(this, 'taken-back') || Object.keys(localStorage).some((name) => name.startsWith(prefix)))
       import('./round-draft.js').then((module) => module.restore(this, prefix));
   }
 

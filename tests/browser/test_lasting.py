@@ -69,7 +69,7 @@ def test_a_half_typed_round_survives_the_correction_of_another(live: Server, pag
     page.goto(f"{match}/rounds/1")
     expect(hand.field(0, "table")).to_have_value("400")
     hand.field(0, "table").fill("450")
-    expect(page.locator(".effects")).to_contain_text("850 wordt 900")
+    expect(page.locator(".follows")).to_contain_text("850 wordt 900")
     hand.save()
     expect(page.locator(".deal h1")).to_be_visible()
     page.locator("a[data-entry]").tap()
@@ -98,7 +98,8 @@ def test_two_tablets_save_the_same_round(
     assert len(rounds(page, match)) == 1
     clash.locator("[data-way=replace]").tap()
     expect(second_hand.field(1, "table")).to_have_value("355")
-    expect(second.locator(".effects")).to_contain_text("750 wordt 755")
+    expect(second.locator("[data-banner]")).to_contain_text("Nog niet opgeslagen")
+    expect(second.locator(".follows")).to_contain_text("750 wordt 755")
     second_hand.save()
     expect(second.locator(".deal h1")).to_be_visible()
     [facts] = rounds(page, match)
@@ -302,7 +303,7 @@ def test_a_correction_that_makes_a_later_round_impossible_says_so(live: Server, 
     hand = Hand(page)
     expect(page.locator("html.js")).to_be_attached()
     hand.number(0, 3)
-    expect(page.locator(".effects .is-warning").first).to_contain_text("Ronde 2 kan zo niet")
+    expect(page.locator(".follows .is-warning").first).to_contain_text("Ronde 2 kan zo niet")
     hand.save()
     expect(page.locator(".deal h1")).to_contain_text("Ronde 2 kan zo niet")
     assert stored(page.request, match)["status"] == "to_be_checked"
@@ -310,7 +311,7 @@ def test_a_correction_that_makes_a_later_round_impossible_says_so(live: Server, 
     expect(page.locator(".round > .fig")).to_have_text("2")
     expect(page.locator("[data-part='0-errors'] [data-field]")).to_be_visible()
     hand.number(0, 2)
-    expect(page.locator(".effects")).to_contain_text("kloppen alle rondes weer")
+    expect(page.locator(".follows")).to_contain_text("kloppen alle rondes weer")
     hand.save()
     expect(page.locator("a[data-entry]")).to_be_visible()
     assert stored(page.request, match)["status"] == "playing"

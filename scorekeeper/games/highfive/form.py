@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Field, HiddenField, RadioField
 
 from scorekeeper.core.problem import Problem
-from scorekeeper.core.text import Text
+from scorekeeper.core.text import N_, Text
 from scorekeeper.forms.amounts import AmountField
 from scorekeeper.forms.parts import HeadForm, Part, complain
 from scorekeeper.games.highfive.facts import (
@@ -25,6 +25,8 @@ from scorekeeper.games.highfive.facts import (
 from scorekeeper.games.highfive.rules import HighFiveState, preselected, score
 
 NOTHING = "none"
+ITEMS = ("stacks", "runs", "table", "hand")
+MOST = N_("Together more than there are cards (1740 points).")
 Say = Callable[[Text], str]
 
 
@@ -55,8 +57,8 @@ class SideForm(Part):
     opening = AmountField()
     stacks = AmountField()
     runs = AmountField()
-    table = AmountField()
-    hand = AmountField()
+    table = AmountField(most=MOST)
+    hand = AmountField(most=MOST)
     is_written = BooleanField()
     points = AmountField()
     made = RadioField(validate_choice=False)
@@ -181,7 +183,7 @@ class RoundForm:
         if side.is_written.data:
             written = {"points": side.points.data, "made": side.made.data == "yes"}
             return facts | {"written": written}
-        for name in ("opening", "stacks", "runs", "table", "hand"):
+        for name in ("opening", *ITEMS):
             if side[name].data is not None:
                 facts[name] = side[name].data
         for name, form in self.counts[index].items():
@@ -190,8 +192,13 @@ class RoundForm:
         return facts
 
     def is_told(self, index: int) -> bool:
-        """Whether there is anything to say of a side: written points come with their number."""
+        """Whether there is anything to say of a side: written points come with their number.
+
+        An amount that cannot be read is not shown as none.
+        """
         side = self.sides[index]
+        if any(isinstance(field, AmountField) and field.is_unreadable for field in side):
+            return False
         if not side.is_written.data or self.head.end.data == "stock":
             return True
         is_known = side.made.data in ("yes", "no") or self.out == index
@@ -225,6 +232,8 @@ class RoundForm:
     def place(self, problems: Iterable[Problem], say: Say) -> None:
         """Say at their fields what the rules found wrong."""
         for problem in problems:
+            if self._waits_for_points(problem):
+                continue
             if problem.side is not None and self._lacks_number(problem):
                 message, field = self._missing_number(problem.side)
             else:
@@ -234,6 +243,13 @@ class RoundForm:
                     self.problems.append(message)
             else:
                 complain(field, message)
+
+    def _waits_for_points(self, problem: Problem) -> bool:
+        """Whether it is about inputs that went away: the points are written, but not there yet."""
+        if problem.side is None or not 0 <= problem.side < len(self.sides):
+            return False
+        side = self.sides[problem.side]
+        return bool(side.is_written.data) and side.points.data is None and problem.field in ITEMS
 
     def _message(self, problem: Problem, say: Say) -> str:
         if problem.code == "above_pack" and problem.side is None:

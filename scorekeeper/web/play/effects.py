@@ -1,6 +1,6 @@
 """What a correction would change beside the round itself, in sentences, before it is saved."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from flask_babel import gettext as _
@@ -23,15 +23,15 @@ class Effect(NamedTuple):
 
 
 def effects_of(stored: StoredMatch, preview: Preview) -> list[Effect]:
-    """The effects on totals, numbers, crosses, later rounds, deal and result."""
+    """The effects, what matters most first: the result and later rounds, totals, then the rest."""
     if preview.score is None or preview.problems:
         return []
-    found = [Effect(problem_sentence(stored, problem), True) for problem in preview.later]
-    if preview.later:
-        later = _("It stays on the sheet, and is to be checked.")
-        found.append(Effect(str(later), True))
-        return found
-    return found + list(_changes(stored, stored.score, preview.score))
+    if not preview.later:
+        return list(_changes(stored, stored.score, preview.score))
+    found = [str(_("No result until all is checked."))] if stored.score.outcome else []
+    found += [problem_sentence(stored, problem) for problem in preview.later]
+    found.append(str(_("It is kept: check it.")))
+    return [Effect(text, True) for text in found]
 
 
 def problem_sentence(stored: StoredMatch, problem: Problem) -> str:
@@ -58,39 +58,20 @@ def problem_sentence(stored: StoredMatch, problem: Problem) -> str:
 
 def _changes(stored: StoredMatch, before: Score, after: Score) -> Iterator[Effect]:
     edition = stored.match.edition
-    old_sides, new_sides = edition.sheet(before).sides, edition.sheet(after).sides
-    for old, new in zip(old_sides, new_sides, strict=True):
-        if old.total != new.total:
-            yield Effect(
-                str(
-                    _(
-                        "%(side)s: %(old)s becomes %(new)s.",
-                        side=_short(old.label),
-                        old=figure(old.total),
-                        new=figure(new.total),
-                    )
-                )
-            )
-        yield from _marks(old, new)
+    sides = list(zip(edition.sheet(before).sides, edition.sheet(after).sides, strict=True))
     if before.problems:
         yield Effect(str(_("With this every round is possible again.")))
     elif before.outcome and not after.outcome:
-        yield Effect(str(_("With this the match goes on: it has no result yet.")), True)
+        yield Effect(str(_("The match goes on: no result yet.")), True)
     if after.outcome and (before.outcome is None or before.outcome != after.outcome):
-        yield Effect(str(_("With this the match is over: %(how)s", how=say(after.outcome.text))))
+        how = say(after.outcome.text)
+        yield Effect(str(_("The match is over: %(how)s", how=how)), before.outcome is not None)
+    for each in (_total, _crosses, _cleared):
+        yield from (Effect(text) for old, new in sides if (text := each(old, new)))
     if not after.outcome and not before.outcome and not before.problems:
-        old_dealer = edition.deal(before.state).dealer
-        new_dealer = edition.deal(after.state).dealer
-        if old_dealer != new_dealer:
-            yield Effect(
-                str(
-                    _(
-                        "%(new)s deals next, not %(old)s.",
-                        new=new_dealer,
-                        old=old_dealer,
-                    )
-                )
-            )
+        was, will_be = edition.deal(before.state).dealer, edition.deal(after.state).dealer
+        if was != will_be:
+            yield Effect(str(_("%(new)s deals next, not %(old)s.", new=will_be, old=was)))
 
 
 def _short(label: str) -> str:
@@ -98,28 +79,25 @@ def _short(label: str) -> str:
     return shorten(label, ROOM)
 
 
-def _marks(old: SheetSide, new: SheetSide) -> Sequence[Effect]:
-    """What happens to a side's numbers and crosses."""
-    found = []
-    old_cleared = [str(slot.number) for slot in old.edge if slot.cleared]
-    new_cleared = [str(slot.number) for slot in new.edge if slot.cleared]
-    if sorted(old_cleared) != sorted(new_cleared):
-        numbers = ", ".join(new_cleared) or _("none")
-        found.append(Effect(str(_("%(side)s: cleared %(numbers)s.", side=_short(old.label),
-                                  numbers=numbers))))  # fmt: skip
-    old_crosses = sum(slot.crosses for slot in old.edge)
-    new_crosses = sum(slot.crosses for slot in new.edge)
-    if old_crosses != new_crosses:
-        found.append(
-            Effect(
-                str(
-                    _(
-                        "%(side)s: %(new)s crosses, not %(old)s.",
-                        side=_short(old.label),
-                        new=new_crosses,
-                        old=old_crosses,
-                    )
-                )
-            )
-        )
-    return found
+def _total(old: SheetSide, new: SheetSide) -> str | None:
+    if old.total == new.total:
+        return None
+    was, will_be = figure(old.total), figure(new.total)
+    sentence = _("%(side)s: %(old)s becomes %(new)s.", side=_short(old.label), old=was, new=will_be)
+    return str(sentence)
+
+
+def _crosses(old: SheetSide, new: SheetSide) -> str | None:
+    was, will_be = (sum(slot.crosses for slot in side.edge) for side in (old, new))
+    if was == will_be:
+        return None
+    side = _short(old.label)
+    return str(_("%(side)s: %(new)s crosses, not %(old)s.", side=side, new=will_be, old=was))
+
+
+def _cleared(old: SheetSide, new: SheetSide) -> str | None:
+    was, will_be = ([str(slot.number) for slot in side.edge if slot.cleared] for side in (old, new))
+    if sorted(was) == sorted(will_be):
+        return None
+    numbers = ", ".join(will_be) or _("none")
+    return str(_("%(side)s: cleared %(numbers)s.", side=_short(old.label), numbers=numbers))

@@ -27,6 +27,7 @@ class Entry:
     number: int
     form: Any
     states: Sequence[Any]
+    is_taken_back: bool = False  # filled in with the round that was taken back last
     is_emptied: bool = False  # the sides are others now than those it was typed for
 
     @property
@@ -51,13 +52,16 @@ def open_entry(
     if number is not None and not 1 <= number <= played:
         raise NotFound(f"{match_id} has no round {number}")
     states = states_before(stored, number or played + 1)
-    facts, is_emptied = None, False
+    facts, is_emptied, is_taken_back = None, False, False
     if formdata is not None:
         formdata, is_emptied = in_order(stored.match, formdata)
+    elif number is not None:
+        facts = stored.match.rounds[number - 1]
     else:
-        facts = stored.match.rounds[number - 1] if number else _taken_back(stored)
+        facts = _taken_back(stored)
+        is_taken_back = facts is not None
     form = entry_of(stored.match.game).RoundForm(states[-1], formdata, facts)
-    return Entry(stored, number or played + 1, form, states, is_emptied)
+    return Entry(stored, number or played + 1, form, states, is_taken_back, is_emptied)
 
 
 def open_correction(match_id: str, number: int) -> tuple[Entry, Preview | None]:
@@ -86,6 +90,12 @@ def entry_context(
     """What the templates of the form need."""
     game = entry_of(entry.stored.match.game)
     after = preview.after if preview else entry.form.unfinished_state()
+    shown = game.entry_context(entry.form, entry.states, after)
+    errors = [
+        *entry.form.round_errors,
+        *(error for side in shown["sides"] for error in side.errors),
+    ]
+    is_wrong = entry.is_correction and (preview is None or bool(preview.problems or errors))
     return {
         "entry": entry,
         "stored": entry.stored,
@@ -96,10 +106,12 @@ def entry_context(
         "key": (None if conflict else request.form.get("key")) or secrets.token_hex(16),
         "problem": problem,
         "conflict": conflict,
-        "effects": effects_of(entry.stored, preview) if preview and entry.is_correction else [],
-        "is_wrong": entry.is_correction and preview is not None and bool(preview.problems),
+        "effects": effects_of(entry.stored, preview)
+        if preview and not is_wrong and entry.is_correction
+        else [],
+        "is_wrong": is_wrong,
         "short": game.in_short(preview) if preview and not entry.is_correction else None,
-        **game.entry_context(entry.form, entry.states, after),
+        **shown,
     }
 
 
