@@ -97,7 +97,7 @@ def test_an_evening_by_tapping_without_leaving_the_page(page: Page, live: Server
         page.get_by_role("button", name="Eindstand opslaan").click()
         expect(page.locator(f"#table-1-{table}.is-paper")).to_be_visible()
     page.get_by_role("button", name="Avond afsluiten").click()
-    expect(page.locator("#bar")).to_contain_text("Deze avond is afgesloten")
+    expect(page.locator("#bar")).to_contain_text("De avond is afgesloten")
     assert page.evaluate("() => window.here")
     with club.services(live):
         assert evenings.load_evening(evening.id).is_closed
@@ -126,7 +126,7 @@ def test_an_ordinary_evening_is_a_tap_a_player_and_five_more(page: Page, live: S
                 playing.play(evening, number, table, 3000, 2000)
     expect(page.locator("#round-2 .is-finished")).to_have_count(2, timeout=9000)
     tap(page.get_by_role("button", name="Avond afsluiten"))
-    expect(page.locator("#bar")).to_contain_text("Deze avond is afgesloten")
+    expect(page.locator("#bar")).to_contain_text("De avond is afgesloten")
     assert taps == len(ids) + 5
 
 
