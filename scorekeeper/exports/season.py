@@ -49,19 +49,18 @@ def _evening(found: SeasonPage, line: EveningLine) -> tuple[Cell, ...]:
     )
 
 
-def records_table(page: SeasonPage) -> Table:
-    """The records of a season, a line for each who holds one."""
+def records_table(page: SeasonPage, most: int | None = None) -> Table:
+    """The records of a season, a line for each who holds one; above ``most`` only their number."""
     rows = []
     for record in page.records:
-        for players, evening, _match in record.holders:
-            rows.append(
-                cells(
-                    record_label(page.competition.rules, record.key),
-                    record.value,
-                    together(page.members[int(str(player))] for player in players),
-                    day(page.evenings[evening].date),
-                )
-            )
+        label = record_label(page.competition.rules, record.key)
+        for players, evening, _match in record.holders[:most]:
+            names = together(page.members[int(str(player))] for player in players)
+            rows.append(cells(label, record.value, names, day(page.evenings[evening].date)))
+        left_out = len(record.holders) - len(record.holders[:most])
+        if left_out:
+            more = Text(N_("and %(number)s times more"), {"number": left_out})
+            rows.append(cells(label, record.value, more, None))
     columns = (
         Column("record", Text(N_("Record"))),
         Column("value", Text(N_("How many")), "whole"),

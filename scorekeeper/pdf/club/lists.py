@@ -27,6 +27,7 @@ TEMPLATE, STYLE = "pdf/club/list.html", "pdf/club/club.css"
 UPRIGHT, ACROSS = 6, 13  # evenings beside each other on upright and on lying paper
 # Lines that are still set roomily, and those of a page, the first and another one: upright, lying.
 ROOMY, FULL, ACROSS_FULL = 18, (34, 37), (22, 25)
+HOLDERS = 4  # of one record; more are only counted
 SHEET = 20  # lines that count as a sheet more to be set
 LINE, WORDS, POLICIES = 7, 4.5, {False: 50, True: 38}  # mm high: a line, of a note, the policies
 LETTERS = {False: 100, True: 150}  # of a note, in a line
@@ -100,7 +101,7 @@ def season_document(found: SeasonPage, language: str, stylesheet: str | None = N
     standing, is_across = _standing(found.standing, words, has_policies=False)
     blocks = [replace(standing, heading=words.say(STANDING))]
     for kind, table in (
-        ("records", records_table(found)),
+        ("records", records_table(found, HOLDERS)),
         ("evenings", evenings_table(found)),
     ):
         if table.rows:
