@@ -112,12 +112,12 @@ def by_room(
 
 
 class Limits(NamedTuple):
-    """How many letters still fit in the large and in the middle size, for each place."""
+    """How many letters still fit in the large, the middle and the snug size, for each place."""
 
-    name: tuple[int, int]
-    label: tuple[int, int]  # of a side with one column
-    dealer: tuple[int, int]
-    winner: tuple[int, int]
+    name: tuple[int, ...]
+    label: tuple[int, ...]  # of a side with one column
+    dealer: tuple[int, ...]
+    winner: tuple[int, ...]
 
 
 MANY = 5  # with more sides than this the columns are narrow
@@ -129,21 +129,23 @@ def limits(sides: int, has_heads: bool = True) -> Limits:
     column = (182 - 26) // sides  # mm
     room = 174 if sides == 2 else column * 2  # for two names side by side
     return Limits(
-        name=(room // 8, room * 2 // 7),
+        name=(room // 8, room * 2 // 7, room * 4 // 7),
         label=(column * 2 // 5, column * 5 // 9),
         dealer=(10, 13) if has_room else (8, 10) if sides <= MANY else (7, 9),
         winner=(14, 26) if sides == 2 else (30, 60),
     )
 
 
-def fit(text: str, sizes: tuple[int, int]) -> str:
-    """The size a text is written in, so that it fits: ``large``, ``middle`` or ``small``."""
+def fit(text: str, sizes: tuple[int, ...]) -> str:
+    """The size a text is written in, so that it fits: ``large``, ``middle``, ``snug``, ``small``.
+
+    Where no snug size is given there is none.
+    """
     letters = width(text)
-    if letters <= sizes[0]:
-        return "large"
-    return "middle" if letters <= sizes[1] else "small"
+    named = zip(("large", "middle", "snug"), sizes, strict=False)
+    return next((size for size, most in named if letters <= most), "small")
 
 
-def fit_all(texts: Sequence[str], sizes: tuple[int, int]) -> str:
+def fit_all(texts: Sequence[str], sizes: tuple[int, ...]) -> str:
     """The size in which all of these fit, so that a column is written in one."""
     return fit(max(texts, key=width, default=""), sizes)
