@@ -20,6 +20,18 @@ def _letter(letter: str) -> float:
     return 1.25 if letter.isupper() else 1
 
 
+def stands_alone(text: str) -> bool:
+    """Whether it is right drawn letter by letter from the left, as graphs on paper are.
+
+    Arabic is joined and goes to the left, and so does Hebrew; marks belong to other letters.
+    """
+    return not any(
+        unicodedata.bidirectional(letter) in ("R", "AL", "AN")
+        or unicodedata.category(letter) in ("Mn", "Mc", "Me", "Cf")
+        for letter in unicodedata.normalize("NFC", text)
+    )
+
+
 def shorten(text: str, room: float) -> str:
     """The text, or as much of its beginning as fits with an ellipsis."""
     if width(text) <= room:

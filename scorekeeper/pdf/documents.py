@@ -18,7 +18,7 @@ from jinja2 import TemplateNotFound
 from scorekeeper.core.chart import plot
 from scorekeeper.core.entered import EnteredRound, waiting
 from scorekeeper.core.game import Game
-from scorekeeper.core.lettering import width
+from scorekeeper.core.lettering import stands_alone, width
 from scorekeeper.core.match import Match, Side, default_seating
 from scorekeeper.core.problem import Problem
 from scorekeeper.core.scoring import Score, score_match
@@ -44,6 +44,7 @@ TYPE, STYLE = "pdf/fonts.css", "pdf/sheet/sheet.css"
 # The graph in tenths of a millimetre: as wide as the page, as high as the page has room for.
 GRAPH_WIDTH, GRAPH_TYPE = 1820, 32
 RULE = 0.7  # mm, the thick line above and below a table: 2 points
+KEY_HEIGHT = 90  # what the two lines take that are below a graph with names that it cannot draw
 GRAPH_HEIGHT = {2: 450, 3: 420}
 
 
@@ -174,12 +175,28 @@ def laid_out(
         "outcome": score.outcome if score else None,
         "notes": notes,
         "date": _long_date(sheet.played_on),
-        "chart": plot(sheet, GRAPH_WIDTH, GRAPH_HEIGHT.get(count, 400), GRAPH_TYPE),
+        **_graph(sheet),
         "limits": limits,
         "dealer_size": paper.fit_all(_dealers(sheet), limits.dealer),
         "label_size": paper.fit_all([side.label for side in sheet.sides], limits.label),
         "place": place,
     }
+
+
+def _graph(sheet: Sheet) -> dict[str, Any]:
+    """The graph; a name that cannot be drawn in it stands below, with a number in its place."""
+    height = GRAPH_HEIGHT.get(len(sheet.sides), 400)
+    keys = [
+        (f"({number})", side.label)
+        for number, side in enumerate(sheet.sides, start=1)
+        if not stands_alone(side.label)
+    ]
+    if keys:
+        signs = {label: sign for sign, label in keys}
+        sides = (side._replace(label=signs.get(side.label, side.label)) for side in sheet.sides)
+        sheet = sheet._replace(sides=tuple(sides))
+        height -= KEY_HEIGHT
+    return {"chart": plot(sheet, GRAPH_WIDTH, height, GRAPH_TYPE), "named_below": keys}
 
 
 def _has_template(name: str) -> bool:

@@ -2,44 +2,79 @@
 
 import threading
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from scorekeeper.pdf.documents import Document
 from scorekeeper.pdf.renderer import Renderer, RenderingFailed
 
 KEPT_BYTES = 8_000_000
-PATIENCE = 30  # seconds to wait for the documents before this one
+PATIENCE = 15  # seconds to wait for the documents before this one
+HEAVY = 60_000  # letters: ten players and twenty-odd rounds; what is longer takes seconds
+WAITING = 2  # heavy ones at most: the next is told at once to come back
+
+
+class PrinterBusy(RenderingFailed):
+    """Too many documents were asked for at once; in a while there is room again."""
+
+
+class _Lane:
+    """A renderer that sets one document after the other."""
+
+    def __init__(self, renderer: Renderer, most_waiting: int | None = None) -> None:
+        self.renderer = renderer
+        self._turn = threading.Lock()
+        self._room = None if most_waiting is None else threading.Semaphore(most_waiting + 1)
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """The renderer for oneself, once it is free."""
+        if self._room is not None and not self._room.acquire(blocking=False):
+            raise PrinterBusy("too many heavy documents are waiting")
+        try:
+            if not self._turn.acquire(timeout=PATIENCE):
+                raise PrinterBusy("too many documents are waiting")
+            try:
+                yield
+            finally:
+                self._turn.release()
+        finally:
+            if self._room is not None:
+                self._room.release()
 
 
 class Printer:
-    """A renderer with a memory.
+    """A renderer with a memory, and another one for what takes long: nobody waits behind that.
 
     A document is known by all that decides what it looks like, so nothing has to be forgotten when
     a match, a name, a template or a language changes.
     """
 
-    def __init__(self, renderer: Renderer, kept_bytes: int = KEPT_BYTES) -> None:
+    def __init__(
+        self, renderer: Renderer, heavy: Renderer | None = None, kept_bytes: int = KEPT_BYTES
+    ) -> None:
         self.renderer = renderer
+        self._usual = _Lane(renderer)
+        self._heavy = self._usual if heavy is None else _Lane(heavy, WAITING)
         self._kept_bytes = kept_bytes
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._lock = threading.Lock()
-        self._turn = threading.Lock()
 
     def print(self, document: Document) -> bytes:
         """The document as a PDF."""
         known = self._recall(document.key)
         if known is not None:
             return known
-        if not self._turn.acquire(timeout=PATIENCE):
-            raise RenderingFailed("too many documents are waiting")
-        try:
+        times = 1 + len(document.html) // HEAVY
+        lane = self._usual if times == 1 else self._heavy
+        with lane.turn():
             # Two tablets that want the same sheet at once: the second finds it done.
             known = self._recall(document.key)
             if known is None:
-                known = self.renderer.render(document.html, document.css, document.sheets)
+                sheets = max(document.sheets, times)
+                known = lane.renderer.render(document.html, document.css, sheets)
                 self._keep(document.key, known)
             return known
-        finally:
-            self._turn.release()
 
     def _recall(self, key: str) -> bytes | None:
         with self._lock:

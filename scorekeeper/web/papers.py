@@ -19,7 +19,7 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.pdf.documents import Document
-from scorekeeper.pdf.printer import Printer
+from scorekeeper.pdf.printer import PATIENCE, Printer, PrinterBusy
 from scorekeeper.pdf.renderer import PACKAGES, LibrariesMissing, RenderingFailed
 
 log = logging.getLogger(__name__)
@@ -93,11 +93,14 @@ def _libraries_missing(error: Exception) -> ResponseReturnValue:
 
 def _rendering_failed(error: Exception) -> ResponseReturnValue:
     log.error("no PDF of %s: %s", request.path, error)
-    return _instead(packages=None)
+    answer = _instead(packages=None)
+    if isinstance(error, PrinterBusy):
+        answer.headers["Retry-After"] = str(PATIENCE)
+    return answer
 
 
-def _instead(packages: str | None) -> ResponseReturnValue:
+def _instead(packages: str | None) -> Response:
     """Why there is no PDF, and the browser's print of the same page."""
     asked: dict[str, Any] = {name: request.args[name] for name in QUERY if name in request.args}
     paper = url_for(f"{request.endpoint}_paper", **asked, **(request.view_args or {}))
-    return render_template("prints/no_pdf.html", packages=packages, paper=paper), 503
+    return Response(render_template("prints/no_pdf.html", packages=packages, paper=paper), 503)

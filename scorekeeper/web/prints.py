@@ -27,8 +27,9 @@ explain_failures(bp)
 
 @bp.record
 def _set_up(state: BlueprintSetupState) -> None:
-    """One printer an application; its process starts with the first document."""
-    state.app.extensions["printer"] = Printer(Renderer(assets_folder() / "static"))
+    """One printer an application; its processes start with the first document for each."""
+    static = assets_folder() / "static"
+    state.app.extensions["printer"] = Printer(Renderer(static), Renderer(static))
 
 
 @bp.get("/matches/<match_id>/sheet.pdf")

@@ -1,7 +1,9 @@
 """The addresses: names of files, what is kept, what the page says when there is no PDF."""
 
 import re
+import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,9 @@ from flask.testing import FlaskClient
 
 from scorekeeper.config import assets_folder
 from scorekeeper.games import all_games
-from scorekeeper.pdf.printer import Printer
+from scorekeeper.pdf import printer as printing
+from scorekeeper.pdf.documents import Document
+from scorekeeper.pdf.printer import HEAVY, WAITING, Printer, PrinterBusy
 from scorekeeper.pdf.renderer import PACKAGES, Renderer
 from scorekeeper.web.papers import file_name
 from tests.pdf.conftest import WHOLE, file_of, read, text_of
@@ -95,14 +99,68 @@ def test_what_is_kept_is_bounded() -> None:
             self.asked += 1
             return html.encode() * 100
 
-    from scorekeeper.pdf.documents import Document
-
     fake = Fake()
     printer = Printer(fake, kept_bytes=250)  # type: ignore[arg-type]
     pages = [Document(name, name, "") for name in "abc"]
     for page in [*pages, pages[2], pages[1], pages[0]]:
         printer.print(page)
     assert fake.asked == 4  # the first had to make room for the third
+
+
+class Stuck:
+    """Sets what is long only when it is let go, and keeps how many sheets' time it was given."""
+
+    def __init__(self) -> None:
+        self.started, self.let_go = threading.Event(), threading.Event()
+        self.sheets: list[int] = []
+
+    def render(self, html: str, _css: str, sheets: int) -> bytes:
+        self.sheets.append(sheets)
+        if len(html) > 1:
+            self.started.set()
+            assert self.let_go.wait(30)
+        return html.encode()
+
+
+def test_nobody_waits_behind_a_document_that_takes_long() -> None:
+    usual, heavy = Stuck(), Stuck()
+    printer = Printer(usual, heavy)  # type: ignore[arg-type]
+    longs = [Document(f"{n}", f"{n}" * 2 * HEAVY, "") for n in range(2 + WAITING)]
+    with ThreadPoolExecutor() as pool:
+        made = [pool.submit(printer.print, longs[0])]
+        try:
+            assert heavy.started.wait(30)
+            assert printer.print(Document("short", "s", "")) == b"s"
+            made += [pool.submit(printer.print, each) for each in longs[1:]]
+            # One of them is told at once to come back; the others have their turn.
+            done, _ = wait(made, 30, FIRST_COMPLETED)
+            (refused,) = done
+            with pytest.raises(PrinterBusy):
+                refused.result()
+        finally:
+            heavy.let_go.set()
+        assert sum(each.exception() is None for each in made) == 1 + WAITING
+    assert heavy.sheets == [3] * (1 + WAITING)  # and more time than an ordinary one
+    assert usual.sheets == [1]
+
+
+def test_who_finds_the_printer_busy_is_told_when_to_come_back(
+    app: Flask, client: FlaskClient, match: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(printing, "PATIENCE", 0.01)
+    renderer = Stuck()
+    printer = Printer(renderer)  # type: ignore[arg-type]
+    monkeypatch.setitem(app.extensions, "printer", printer)
+    with ThreadPoolExecutor() as pool:
+        pool.submit(printer.print, Document("long", "long", ""))
+        try:
+            assert renderer.started.wait(30)
+            answer = client.get(f"/matches/{match}/sheet.pdf")
+        finally:
+            renderer.let_go.set()
+    assert answer.status_code == 503
+    assert int(answer.headers["Retry-After"]) > 0
+    assert "Probeer het zo nog eens" in answer.text
 
 
 @pytest.mark.parametrize(

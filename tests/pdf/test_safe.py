@@ -73,6 +73,23 @@ def test_letters_from_everywhere(printed: Request, name: str) -> None:
     assert ".notdef" not in str(shown)
 
 
+@pytest.mark.parametrize("name", ["عبد عيسى", "Abdel (عبد)", "דוד", "नीता"])
+def test_a_name_that_a_graph_cannot_draw_stands_below_it(printed: Request, name: str) -> None:
+    """A drawing sets letter by letter from the left: Arabic would come apart."""
+    sides = [
+        {"name": name, "players": ["Jos", "Toon"]},
+        {"name": "Dames", "players": ["Anja", "José"]},
+    ]
+    pdf = printed(renamed(file_of(WHOLE), sides))
+    assert len(read(pdf).pages) == 1
+    with pdfplumber.open(io.BytesIO(pdf)) as document:
+        words = document.pages[0].extract_words()
+    sign, key = (word for word in words if word["text"].startswith("(1)"))
+    assert sign["x0"] > key["x0"]
+    assert key["top"] > sign["bottom"]
+    assert "(1)3915" in sign["text"]
+
+
 def _shaped(letter: str) -> bool:
     """Arabic letters are joined: several of them may be one glyph."""
     return "\u0600" <= letter <= "\u06ff"
