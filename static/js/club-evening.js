@@ -57,7 +57,11 @@ class ClubEvening extends HTMLElement {
     const plain = form.enctype === 'multipart/form-data' ? body : new URLSearchParams(body);
     const undo = button?.matches('.visitor') ? this.turn(button) : undefined;
     if (form.matches('[data-search]') || undo) this.clearSearch();
-    this.queue(() => this.fetch(form.action, plain, form), form, undo);
+    const waits = this.queued > 0; // own steps before it are still on their way: it follows on them
+    this.queue(() => {
+      if (waits && this.latest && plain.has('revision')) plain.set('revision', this.latest);
+      return this.fetch(form.action, plain, form);
+    }, form, undo);
   }
 
   // A tap at the door shows at once, whatever is still on its way; taken back when it got lost.
@@ -102,6 +106,7 @@ class ClubEvening extends HTMLElement {
     const fresh = page.querySelector('club-evening');
     const token = page.querySelector('input[name=csrf_token]')?.value;
     if (token) for (const input of document.querySelectorAll('input[name=csrf_token]')) input.value = token;
+    this.latest = fresh?.querySelector('input[name=revision]')?.value ?? this.latest;
     for (const control of fresh && form ? form.elements : []) delete control.dataset.typed;
     if (!fresh) { this.tell(page.querySelector('.say')?.textContent ?? this.say('lost')); return; }
     if (answer.ok) history.replaceState(null, '', answer.url.replace(/#.*/, ''));
