@@ -105,6 +105,18 @@ def revision(body: dict[str, Any]) -> int:
     return int(found[1])
 
 
+def round_number(body: dict[str, Any]) -> int | None:
+    """The number of the round that is meant, where it is given."""
+    number = body.get("number")
+    if number is None:
+        return None
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise ApiError("refused", [shape_problem("type", "number")])
+    if not 1 <= number <= LIMIT:
+        raise ApiError("refused", [shape_problem("value", "number")])
+    return number
+
+
 def idempotency_key() -> str | None:
     """The key that makes a repeat harmless, with or without the quotes of the draft standard."""
     key = request.headers.get("Idempotency-Key")

@@ -75,11 +75,30 @@ def bodies(games: Mapping[str, Game]) -> dict[str, type[BaseModel]]:
         __doc__="A round as it stands in the match file, and the revision it was entered against.",
         round=(facts, ...),
     )
+    new_round = create_model(
+        "NewRoundBody",
+        __base__=round_body,
+        __doc__="The next round as it stands in the match file, and the revision it was entered "
+        "against.",
+        number=(
+            int | None,
+            Field(None, ge=1, description=N_("the round that is meant; another one is stale")),
+        ),
+    )
     preview = create_model(
         "RoundPreviewBody",
         __config__=_forbid,
         __doc__="A round to be looked at, nothing more.",
         round=(facts, ...),
     )
-    models = (file, round_body, preview, RevisionBody, StartBody, StartPreviewBody, EmptyBody)
+    models = (
+        file,
+        round_body,
+        new_round,
+        preview,
+        RevisionBody,
+        StartBody,
+        StartPreviewBody,
+        EmptyBody,
+    )
     return {model.__name__: model for model in models}

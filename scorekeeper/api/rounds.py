@@ -11,6 +11,7 @@ from scorekeeper.api.asked import (
     optional_object,
     query,
     revision,
+    round_number,
 )
 from scorekeeper.api.blueprint import bp
 from scorekeeper.api.documents import match_url, preview_document, round_document
@@ -21,6 +22,7 @@ from scorekeeper.api.problems import ApiError
 from scorekeeper.api.unchanged import UNCHANGED, same_or, unchanged
 from scorekeeper.core.text import N_, Text
 from scorekeeper.services import matches, rounds
+from scorekeeper.services.meant import Meant
 from scorekeeper.services.records import Preview, StoredMatch
 
 TAG = N_("Rounds")
@@ -54,22 +56,23 @@ def list_rounds(match_id: str) -> Response:
     N_(
         "Enter the next round. It is stored when the answer arrives, or it is not there "
         "at all. Send an Idempotency-Key with it: then it may be sent again when no "
-        "answer came."
+        "answer came. With a number it becomes that round, or it is refused as stale."
     ),
     {
         201: (N_("The match with the new round"), models.MatchDocument),
         200: (N_("The same key again: the round was stored before"), models.MatchDocument),
     },
-    body="RoundBody",
+    body="NewRoundBody",
     parameters=(KEY, REVISION),
     problems=CHANGES,
 )
 def enter_round(match_id: str) -> Response:
     """Enter the next round."""
     query()
-    body = json_object("round")
-    against, key = revision(body), idempotency_key()
-    stored, repeated = rounds.enter_round(match_id, body["round"], against, actor(), key)
+    body = json_object("round", optional=("revision", "number"))
+    against, key, number = revision(body), idempotency_key(), round_number(body)
+    meant = None if number is None else Meant(number)
+    stored, repeated = rounds.enter_round(match_id, body["round"], against, actor(), key, meant)
     made = match_answer(stored, 200 if repeated else 201)
     if not repeated:
         made.headers["Location"] = f"{match_url(stored.id)}/rounds/{len(stored.match.rounds)}"

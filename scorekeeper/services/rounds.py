@@ -13,6 +13,7 @@ from scorekeeper.core.problem import Problem, shape_problem
 from scorekeeper.core.scoring import score_match
 from scorekeeper.services.errors import NotAllowed, NotFound, Refused, Stale
 from scorekeeper.services.loading import load, load_to_change
+from scorekeeper.services.meant import Meant, still_fits
 from scorekeeper.services.recent import remember
 from scorekeeper.services.records import Actor, Preview, StoredMatch
 from scorekeeper.services.saving import Asked, Repeated, find_repeated, overtaken, save
@@ -23,7 +24,12 @@ ROUND_STANDS = ("entered", "corrected")  # a repetition of these says that the r
 
 
 def enter_round(
-    match_id: str, facts: object, revision: int, actor: Actor, key: str | None = None
+    match_id: str,
+    facts: object,
+    revision: int,
+    actor: Actor,
+    key: str | None = None,
+    meant: Meant | None = None,
 ) -> Done:
     """Add the next round. The second value tells whether this was a repetition."""
     asked = Asked(actor, "entered", key, content=facts)
@@ -45,11 +51,17 @@ def enter_round(
         facts_after = parsed.as_json()
         return save(connection, stored, match, asked, round=number, after=facts_after, score=score)
 
-    return change(match_id, revision, asked, work)
+    return change(match_id, revision, asked, work, meant=meant)
 
 
 def correct_round(
-    match_id: str, number: int, facts: object, revision: int, actor: Actor, key: str | None = None
+    match_id: str,
+    number: int,
+    facts: object,
+    revision: int,
+    actor: Actor,
+    key: str | None = None,
+    meant: Meant | None = None,
 ) -> Done:
     """Replace a round. Later rounds that become impossible stay, and are to be checked."""
     asked = Asked(actor, "corrected", key, number, facts)
@@ -78,7 +90,7 @@ def correct_round(
             score=score,
         )
 
-    return change(match_id, revision, asked, work)
+    return change(match_id, revision, asked, work, meant=meant)
 
 
 def remove_last_round(
@@ -141,8 +153,12 @@ def change(
     asked: Asked,
     work: Callable[[Connection, StoredMatch], StoredMatch],
     on_repeat: Callable[[Repeated], None] = lambda repeated: None,
+    meant: Meant | None = None,
 ) -> Done:
-    """Do ``work`` on a match in one transaction, once per key and only on this revision."""
+    """Do ``work`` on a match in one transaction, once per key and only on this revision.
+
+    What is ``meant`` is stored as just that, or not; it says itself what may have changed since.
+    """
 
     def once(connection: Connection) -> Done:
         stored = load_to_change(connection, match_id)
@@ -156,7 +172,7 @@ def change(
             return stored, True
         if stored.locked_at is not None:  # C7
             raise NotAllowed("locked", stored)
-        if stored.revision != revision:
+        if not still_fits(connection, stored, asked, revision, meant):
             raise Stale(stored)
         return work(connection, stored), False
 

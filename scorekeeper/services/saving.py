@@ -121,6 +121,12 @@ def overtaken(connection: Connection, asked: Asked, match_id: str, done: Repeate
     return None
 
 
+def revision_of(connection: Connection, match_id: str, key: str) -> int:
+    """The revision of a match that the change with this key has made; 0 for none."""
+    found = connection.execute(_FIND_KEY, {"key": _hash(key)}).first()
+    return found.revision if found is not None and found.match_id == match_id else 0
+
+
 def stored_id(file_id: str) -> str:
     """The id under which a match with this id in its file is stored: always a UUID."""
     return file_id if is_match_id(file_id) else str(uuid5(_FILE_IDS, file_id))
@@ -168,8 +174,12 @@ def save(
     after: dict[str, Any] | None = None,
     score: Score | None = None,
     deleted: bool | None = None,
+    kind: str | None = None,
 ) -> StoredMatch:
-    """Store a changed match as the next revision of ``stored``."""
+    """Store a changed match as the next revision of ``stored``.
+
+    ``kind`` is what the history calls it, where that is not what was asked.
+    """
     now = max(datetime.now(UTC), stored.changed_at)
     deleted_at = stored.deleted_at if deleted is None else now if deleted else None
     new = StoredMatch(
@@ -190,7 +200,7 @@ def save(
     if columns:
         connection.execute(update(matches).where(matches.c.id == new.id).values(columns))
     _write_rounds(connection, stored, new)
-    _record(connection, new, asked, asked.fingerprint(new.id), round, before, after)
+    _record(connection, new, asked, asked.fingerprint(new.id), round, before, after, kind)
     if stored.score.outcome is not None or new.score.outcome is not None:
         write_results(connection, new, is_new=False)
     return new
@@ -249,12 +259,13 @@ def _record(
     round: int | None = None,
     before: dict[str, Any] | None = None,
     after: dict[str, Any] | None = None,
+    kind: str | None = None,
 ) -> None:
     row = {
         "match_id": new.id,
         "revision": new.revision,
         "at": new.changed_at,
-        "kind": asked.kind,
+        "kind": kind or asked.kind,
         "round": round,
         "before": before,
         "after": after,

@@ -9,39 +9,43 @@ from scorekeeper.services.errors import NotAllowed, Refused
 from scorekeeper.services.history import last_change, read_history
 from scorekeeper.services.records import Actor, Change, StoredMatch
 from scorekeeper.services.rounds import change, check_open, parse_round, with_round
-from scorekeeper.services.saving import Asked, save
+from scorekeeper.services.saving import Asked, Repeated, save
 from scorekeeper.services.starts import corrected
 
 CORRECTIONS = ("corrected", "start_corrected")
 
 
-def undo_correction(match_id: str, revision: int, actor: Actor) -> tuple[StoredMatch, Change]:
-    """Put back what the last correction, of a round or of the start, has replaced.
+def undo_correction(
+    match_id: str, revision: int, actor: Actor, key: str | None = None
+) -> tuple[StoredMatch, int | None]:
+    """Put back what the last correction has replaced; with the number of the round, if it was one.
 
     Nothing is refused: the match becomes what it was, with a round that was to be checked as well.
     """
-    undone: list[Change] = []
-    present = Asked(actor, "corrected")
+    undone: list[int | None] = []
+    asked = Asked(actor, "undone", key)
+
+    def on_repeat(repeated: Repeated) -> None:
+        undone[:] = [repeated.round]
 
     def work(connection: Connection, stored: StoredMatch) -> StoredMatch:
         check_open(stored)
         found = last_change(read_history(connection, match_id))
         if found is None or found.kind not in CORRECTIONS or found.before is None:
             raise NotAllowed("no_correction", stored)
-        undone[:] = [found]
-        asked = Asked(actor, found.kind)
-        match = _before(stored, found)
+        undone[:] = [found.round]
         return save(
             connection,
             stored,
-            match,
+            _before(stored, found),
             asked,
+            kind=found.kind,
             round=found.round,
             before=found.after,
             after=found.before,
         )
 
-    stored, _ = change(match_id, revision, present, work)
+    stored, _ = change(match_id, revision, asked, work, on_repeat)
     return stored, undone[0]
 
 

@@ -1,82 +1,141 @@
-// Rounds that could not be sent wait here, in order, on this tablet, until there is a connection.
-// Each carries the key it was first sent with, so that sending it twice stores it once.
-import {ask, show} from './live-match.js';
+// Rounds on their way to the server, in order, kept on this tablet until the server has said that
+// they are stored or somebody has decided about them (docs/decisions/0044): every save goes
+// through here. Each carries one key, so that sending it twice stores it once, and names the one it
+// was typed after; nothing of it is changed on the way.
+import {ask, say, show} from './live-match.js';
 
 const BOX = 'outbox';
+const sending = new Set(); // keys that a form sends itself, at this moment
 let draining = null;
+let why = 'offline'; // why what waits could not be sent
 
 export const waiting = () => JSON.parse(localStorage.getItem(BOX) ?? '[]');
+export const find = (key) => waiting().find((item) => item.key === key);
 
-function keep(items) {
+export function keep(items) {
   if (items.length) localStorage.setItem(BOX, JSON.stringify(items));
   else localStorage.removeItem(BOX);
   tell();
 }
 
 export function put(item) {
-  keep([...waiting().filter((other) => other.key !== item.key), item]);
+  const items = waiting(), at = items.findIndex((other) => other.key === item.key);
+  items.splice(at < 0 ? items.length : at, 1, item); // in its place
+  keep(items);
 }
 
-export function take(key) {
-  keep(waiting().filter((item) => item.key !== key));
+export const take = (key) => keep(waiting().filter((item) => item.key !== key));
+
+// Whether it waits its turn: one that it was typed after is here still. Whether that one was refused.
+export const isBehind = (item, items = waiting()) => items.some((other) => other.key === item.after);
+export function isHeldUp(item, items = waiting()) {
+  for (let at = item; at; at = items.find((other) => other.key === at.after)) if (at.refused) return true;
+  return false;
 }
 
-// Shown on every page of a match: how many rounds wait.
+// On every page: how many rounds wait and why, and which round asks for a decision.
 export function tell() {
   const items = waiting();
+  const count = items.filter((item) => !isHeldUp(item, items) && !sending.has(item.key)).length;
   for (const mark of document.querySelectorAll('[data-outbox]')) {
-    mark.hidden = items.length === 0;
-    mark.querySelector('[data-count]').textContent = items.length;
+    mark.hidden = count === 0;
+    mark.querySelector('[data-count]').textContent = count;
+    for (const reason of mark.querySelectorAll('[data-why]')) reason.hidden = reason.dataset.why !== why;
+  }
+  const item = refused(items);
+  for (const mark of document.querySelectorAll('[data-refused]')) {
+    mark.hidden = !item;
+    const text = item ? say(document, item.correcting ? 'not-corrected' : 'not-saved', item.number) : '';
+    const words = mark.querySelector('span');
+    if (words.textContent !== text) words.textContent = text;
   }
 }
 
+// The one to decide about: of the match on the screen, else of any.
+function refused(items = waiting()) {
+  const match = document.querySelector('live-match')?.dataset.match;
+  const all = items.filter((item) => item.refused);
+  return all.find((item) => item.match === match) ?? all[0];
+}
+
+document.addEventListener('click', (event) => {
+  if (event.target.closest?.('[data-refused]')) look(refused());
+});
+const look = (item) => item && import('./outbox-look.js').then((module) => module.look(item));
+
+// What a form sends itself is in the box as well, but not sent from there.
+export async function sendFrom(item, send) {
+  sending.add(item.key);
+  put(item);
+  const found = await verdict(send).finally(() => sending.delete(item.key));
+  if (found.later) why = found.later;
+  if (found.saved) take(item.key);
+  else tell();
+  return found;
+}
+
+// What an answer means: stored, refused by our server, or neither yet.
+async function verdict(send) {
+  try {
+    const answer = await send();
+    if (answer.status >= 500 || answer.status === 429) return {later: 'busy'};
+    const body = await answer.json();
+    if (answer.ok && body.saved) return {saved: body};
+    if ([404, 409, 413, 422].includes(answer.status) && body.code) return {refused: body, status: answer.status};
+    return {later: body.code ? 'busy' : 'offline'};
+  } catch {
+    return {later: 'offline'}; // no answer, or not one of ours
+  }
+}
+
+// Its body as it is sent: with a fresh token and what it was typed after.
+export async function signed(item) {
+  const body = new URLSearchParams(item.body);
+  if (item.after) body.set('after', item.after);
+  body.set('csrf_token', (await (await ask(item.token)).json()).csrf_token);
+  return body;
+}
+
+export const attempt = (item) => verdict(async () => ask(item.url, {body: await signed(item)}));
+
 export function drain() {
-  draining ??= send().finally(() => { draining = null; });
+  draining ??= run().finally(() => { draining = null; });
   return draining;
 }
 
-async function send() {
+async function run() {
   tell();
-  const stuck = () => new Set(waiting().filter((item) => item.stuck).map((item) => item.match));
-  // Always the first that can go, read anew: what was saved before it has changed its revision.
+  const tried = new Set();
   for (;;) {
-    const held = stuck(); // matches of which an earlier round could not be saved
-    const item = waiting().find((one) => !held.has(one.match));
+    const items = waiting();
+    const item = items.find((one) => !one.refused && !isBehind(one, items) && !sending.has(one.key) && !tried.has(one.key));
     if (!item) return;
-    const body = new URLSearchParams(item.body);
-    let answer;
-    try {
-      const token = await (await ask(item.token)).json();
-      body.set('csrf_token', token.csrf_token);
-      answer = await ask(item.url, {body});
-    } catch {
-      return; // still no connection
-    }
-    if (answer.ok) {
-      await saved(item, await answer.json());
-    } else if (answer.status === 409 || answer.status === 422 || answer.status === 404) {
-      keep(waiting().map((other) => other.key === item.key ? {...other, stuck: answer.status} : other));
-      document.dispatchEvent(new CustomEvent('outbox-stuck', {detail: item}));
+    tried.add(item.key);
+    const found = await attempt(item);
+    if (found.saved) saved(item, found.saved);
+    else if (found.refused) {
+      put({...item, refused: found.refused.code});
+      document.querySelector('.banner.is-brief')?.setAttribute('hidden', ''); // it said that this waits
     } else {
-      return; // the server cannot save just now
+      why = found.later;
+      tell();
+      if (why === 'offline') return;
     }
   }
 }
 
-async function saved(item, answer) {
-  // The next round of the same match was typed after this one: it goes on from here.
-  keep(waiting().filter((other) => other.key !== item.key).map((other) => {
-    if (other.match !== item.match || other.after !== item.key) return other;
-    const body = new URLSearchParams(other.body);
-    body.set('revision', answer.revision);
-    return {...other, body: body.toString()};
-  }));
-  const rest = waiting().some((other) => other.match === item.match);
-  const here = document.querySelector(`live-match[data-match="${item.match}"]`);
-  if (!here || rest) return;
-  const form = document.querySelector('round-entry form');
-  const event = new CustomEvent('outbox-saved', {detail: {item, answer}, cancelable: true});
-  if (!document.dispatchEvent(event) || form) return;
-  if (answer.html) show(answer.html, answer.url, {push: false});
+export function saved(item, answer) {
+  take(item.key);
+  const items = waiting();
+  const more = items.some((other) => other.match === item.match && !isHeldUp(other, items));
+  if (more || !document.querySelector(`live-match[data-match="${item.match}"]`)) return;
+  // An entry form decides for itself; the sheet sees by itself that the match has changed.
+  if (document.querySelector('round-entry'))
+    document.dispatchEvent(new CustomEvent('outbox-saved', {detail: {item, answer}}));
+  else if (document.querySelector('#screen')) arrive(answer);
+}
+
+export function arrive(answer, {push = false} = {}) {
+  if (answer.html) show(answer.html, answer.url, {push});
   else location.assign(answer.url);
 }

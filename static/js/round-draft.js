@@ -2,7 +2,7 @@
 import {newKey, say} from './live-match.js';
 
 export function restore(entry, prefix) {
-  const kept = JSON.parse(localStorage.getItem(entry.draft) ?? 'null');
+  const kept = read(entry, entry.draft);
   if (kept) return putBack(entry, kept);
   const back = say(entry, 'taken-back');
   if (back) { // until somebody changes it, or takes it away
@@ -16,12 +16,32 @@ export function restore(entry, prefix) {
     .find((name) => name.startsWith(prefix) && !name.endsWith(':c'));
   if (!other) return undefined;
   return entry.banner(say(entry, 'other-round', other.slice(prefix.length)), say(entry, 'use'), () => {
-    const values = inOrder(entry, JSON.parse(localStorage.getItem(other)));
+    const values = inOrder(entry, read(entry, other));
     if (values) fill(entry, values);
     localStorage.removeItem(other);
     entry.banner(values ? null : say(entry, 'emptied'));
     entry.changed();
   }, false, () => localStorage.removeItem(other));
+}
+
+// A draft; what was refused in the outbox is kept as it was sent.
+function read(entry, name) {
+  const kept = JSON.parse(localStorage.getItem(name) ?? 'null');
+  if (!kept?.body) return kept;
+  const body = new URLSearchParams(kept.body);
+  return {...kept, banner: say(entry, 'unsaved'), values: valuesOf(entry, body), who: entry.who.map((side, index) => body.get(`who-${index}`) ?? side)};
+}
+
+// What was sent, as the values of a draft.
+function valuesOf(entry, body) {
+  const values = {};
+  for (const part of entry.form.elements) {
+    if (!part.name || part.type === 'hidden') continue;
+    if (part.type === 'radio') { if (body.get(part.name) === part.value) values[part.name] ??= `#${part.id}`; }
+    else if (part.type === 'checkbox') values[part.name] = body.has(part.name);
+    else if (part.tagName !== 'BUTTON') values[part.name] = body.get(part.name) ?? '';
+  }
+  return values;
 }
 
 function putBack(entry, kept) {

@@ -26,12 +26,14 @@ class RoundEntry extends HTMLElement {
     const {signal} = this.listeners;
     document.addEventListener('match-changed', (event) => this.matchChanged(event), {signal});
     document.addEventListener('outbox-saved', (event) => this.outboxSaved(event), {signal});
-    document.addEventListener('outbox-stuck', (event) => this.outboxStuck(event.detail), {signal});
+    document.addEventListener('outbox-settled', (event) => this.outboxSettled(event.detail), {signal});
     document.addEventListener('visibilitychange', () => this.stayAwake(), {signal});
     addEventListener('pageshow', () => this.working(false), {signal});
     addEventListener('resize', () => this.cut(), {signal});
     this.activate(0);
-    this.restore();
+    if (localStorage.getItem('outbox') && !this.correcting)
+      this.saving().then((module) => { module.continueFrom(this); this.restore(); });
+    else this.restore();
     this.refresh();
     this.stayAwake();
   }
@@ -353,8 +355,8 @@ class RoundEntry extends HTMLElement {
   }
   async resolve(way, button) { (await this.saving()).resolve(this, way, button); }
   async matchChanged(event) { event.preventDefault(); (await this.saving()).follow(this, event.detail); }
-  async outboxSaved(event) { event.preventDefault(); (await this.saving()).goOn(this, event.detail); }
-  async outboxStuck(item) { (await this.saving()).stuck(this, item); }
+  async outboxSaved(event) { (await this.saving()).goOn(this, event.detail); }
+  async outboxSettled(what) { (await this.saving()).settled(this, what); }
 
   // ---- the draft --------------------------------------------------------------------------
   values() {
@@ -373,6 +375,7 @@ class RoundEntry extends HTMLElement {
   get draft() { return draftName(this.match, this.number, this.correcting); }
 
   keepDraft(more = {}) {
+    if (this.sent) return undefined; // the outbox has it
     if (this.isPristine && !more.values) return localStorage.removeItem(this.draft);
     const draft = {values: this.values(), key: this.form.elements.key.value, focus: this.current?.name, who: this.who, ...more};
     return localStorage.setItem(this.draft, JSON.stringify(draft));

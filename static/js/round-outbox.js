@@ -1,44 +1,50 @@
 // Saving a round and all that can come between: no connection, another tablet that was first,
 // a match that changed meanwhile. Loaded when somebody first types.
 import {ask, draftName, newKey, say, show, visit} from './live-match.js';
-import {drain, put, take, waiting} from './outbox.js';
+import {arrive, find, isBehind, isHeldUp, put, sendFrom, take, waiting} from './outbox.js';
 import {fill} from './round-draft.js';
 
-const of = (entry) => waiting().filter((item) => item.match === entry.match);
-
+// Into the outbox first: whatever happens to this tablet now, the round is sent, and stored once.
 export async function save(entry) {
-  const body = entry.body();
-  if (!entry.correcting && of(entry).length) return queue(entry, body); // order is kept
-  let answer;
-  try {
-    answer = await ask(entry.form.getAttribute('action'), {body});
-  } catch {
-    return queue(entry, body);
-  }
-  if (answer.ok) return done(entry, await answer.json());
-  if (answer.status === 503) return queue(entry, body);
-  const refusal = await answer.json().catch(() => ({}));
-  if (answer.status === 422 && !isOver(refusal)) {
+  const body = entry.body(), key = body.get('key');
+  const mended = find(key); // a refused one of the outbox that was mended in this form
+  const item = {match: entry.match, number: entry.number, correcting: entry.correcting, key,
+    url: entry.form.getAttribute('action'), token: entry.form.dataset.token, body: body.toString(),
+    after: mended ? mended.after : entry.typedAfter ?? lastCorrection(entry)?.key};
+  if (item.after) body.set('after', item.after);
+  put(item);
+  entry.forget();
+  if (isBehind(item)) return kept(entry, item);
+  entry.sent = true;
+  const found = await sendFrom(item, () => ask(item.url, {body})).finally(() => { entry.sent = false; });
+  if (found.saved) return arrive(found.saved, {push: true});
+  if (found.later) return kept(entry, item, found.later);
+  if (mended) put({...item, refused: found.refused.code});
+  else take(key);
+  entry.keepDraft();
+  return refused(entry, body, found);
+}
+
+const lastCorrection = (entry) => waiting().filter((item) => entry.correcting && item.correcting
+  && item.match === entry.match && item.number === entry.number).at(-1);
+
+async function refused(entry, body, {refused: refusal, status}) {
+  if (status === 422 && !isOver(refusal)) {
     entry.attempted = true;
     await entry.preview({attempted: true});
     return firstError(entry);
   }
-  if (answer.status === 409 && ['stale', 'key_reused'].includes(refusal.code) || isOver(refusal))
+  if (status === 409 && ['stale', 'key_reused'].includes(refusal.code) || isOver(refusal))
     return clash(entry, body);
-  if (['taken_back', 'replaced'].includes(refusal.code)) { // sent once more it is a new change
+  if (['taken_back', 'replaced'].includes(refusal.code)) { // sent once more it is a new one
     entry.form.elements.key.value = newKey();
     entry.form.elements.revision.value = refusal.revision;
+    entry.keepDraft();
   }
   return entry.banner(refusal.message ?? say(entry, 'lost'));
 }
 
 const isOver = (refusal) => refusal.problems?.some((problem) => problem.code === 'match_over');
-
-function done(entry, answer) {
-  entry.forget();
-  if (answer.html) show(answer.html, answer.url);
-  else location.assign(answer.url);
-}
 
 function firstError(entry) {
   const item = entry.form.querySelector('.errors [data-field]:not([hidden])');
@@ -47,24 +53,35 @@ function firstError(entry) {
   else if (item) item.scrollIntoView({block: 'nearest'});
 }
 
-// Keep the round on this tablet and clear the form for the next one.
-function queue(entry, body) {
-  const before = of(entry).at(-1);
-  put({match: entry.match, number: entry.number, url: entry.form.getAttribute('action'), key: body.get('key'),
-    conflict: entry.form.dataset.conflict, token: entry.form.dataset.token, deal: entry.form.dataset.deal,
-    body: body.toString(), after: before?.key});
-  entry.forget();
-  const text = say(entry, 'waiting', entry.number);
-  if (!entry.correcting) nextRound(entry);
+// It waits on this tablet: the form is cleared for the next one. A correction stays as it is.
+function kept(entry, item, why) {
+  const behind = isHeldUp(item);
+  const text = say(entry, behind ? 'behind' : why === 'busy' ? 'busy' : 'waiting', item.number);
+  if (entry.correcting) {
+    entry.typedAfter = item.key;
+    entry.start = entry.values();
+    entry.form.elements.key.value = newKey();
+  } else nextRound(entry, lastAfter(item));
   entry.banner(text, '', null, true); // for a while, and beside the number of the round that comes
 }
 
-function nextRound(entry) {
-  entry.number += 1;
-  entry.form.dataset.number = entry.number;
-  entry.form.elements.number.value = entry.number;
+// The last of those that were typed one after the other.
+function lastAfter(item) {
+  const next = waiting().find((other) => other.after === item.key);
+  return next ? lastAfter(next) : item;
+}
+
+// A form that is opened while rounds of its match are on their way is that of the round after them.
+export function continueFrom(entry) {
+  const items = waiting();
+  const last = items.filter((item) => item.match === entry.match && !item.correcting && !isHeldUp(item, items)).at(-1);
+  if (last && last.number >= entry.number && entry.isPristine) nextRound(entry, last);
+}
+
+function nextRound(entry, last) {
+  entry.typedAfter = last.key;
   entry.form.elements.key.value = newKey();
-  entry.form.querySelector('.round > .fig').textContent = entry.number;
+  renumber(entry, last.number + 1);
   for (const name of entry.form.querySelectorAll('.dealer .who')) name.hidden = true;
   entry.attempted = false;
   entry.touched.clear();
@@ -74,9 +91,16 @@ function nextRound(entry) {
   for (const part of entry.form.querySelectorAll('[data-part]')) part.replaceChildren();
 }
 
-async function clash(entry, body, url = entry.form.dataset.conflict) {
-  const answer = await ask(url, {body, accept: 'text/html'});
-  if (!answer.ok) return entry.banner(say(entry, 'lost'));
+function renumber(entry, number) {
+  entry.number = number;
+  entry.form.dataset.number = number;
+  entry.form.elements.number.value = number;
+  entry.form.querySelector('.round > .fig').textContent = number;
+}
+
+async function clash(entry, body) {
+  const answer = await ask(entry.form.dataset.conflict, {body, accept: 'text/html'}).catch(() => null);
+  if (!answer?.ok) return entry.banner(say(entry, 'lost'));
   const place = entry.querySelector('[data-clash]');
   place.innerHTML = await answer.text();
   place.hidden = false;
@@ -89,14 +113,11 @@ async function clash(entry, body, url = entry.form.dataset.conflict) {
 // Leave what is stored, put mine in its place, or make mine the next round. What was typed travels
 // as the draft of the form that is shown then.
 export async function resolve(entry, way, button) {
-  const values = entry.clashValues ?? entry.values();
+  const values = entry.values(), {who} = entry;
   const url = button.formAction || button.href;
-  if (way !== 'leave') {
-    const name = draftName(entry.match, button.dataset.number, way === 'replace');
-    localStorage.setItem(name, JSON.stringify({values, who: entry.clashWho ?? entry.who, banner: say(entry, 'unsaved')}));
-  }
-  if (entry.clashKey) take(entry.clashKey);
   entry.forget();
+  if (way !== 'leave')
+    localStorage.setItem(draftName(entry.match, button.dataset.number, way === 'replace'), JSON.stringify({values, who, banner: say(entry, 'unsaved')}));
   await visit(url);
 }
 
@@ -112,13 +133,14 @@ document.addEventListener('click', (event) => {
 export async function follow(entry, news) {
   const revision = entry.form.elements.revision;
   if (Number(revision.value) === news.revision || entry.busy) return;
-  if (of(entry).length) return; // this tablet is behind anyhow; the outbox sorts it out
+  if (entry.typedAfter && find(entry.typedAfter)) return; // this tablet is behind; the outbox sorts it out
+  if (entry.typedAfter && entry.correcting && news.here) return; // it was this form that did it
   const told = news.here ? undefined : news.message;
   if (news.status !== 'playing' && !(entry.correcting && news.status === 'finished')) {
     entry.banner(news.message);
   } else if (entry.correcting ? news.rounds.includes(entry.number) : news.number > entry.number) {
     if (entry.isPristine) await visit(entry.form.dataset.deal).catch(() => {});
-    else entry.banner(news.message, say(entry, 'look'), () => save(entry));
+    else entry.banner(news.message, say(entry, 'look'), () => clash(entry, entry.body()));
   } else {
     const renumbered = news.number < entry.number && !entry.correcting;
     const text = renumbered ? `${news.message} ${say(entry, 'renumbered', news.number)}` : told;
@@ -127,10 +149,14 @@ export async function follow(entry, news) {
 }
 
 // The same form as the server has it now, with everything that was typed and the cursor in place.
+// A form of another round than it says is left alone: what was typed is for this one.
 async function again(entry, number, banner) {
   const answer = await ask(entry.form.getAttribute('action'), {accept: 'text/html'}).catch(() => null);
   if (!answer?.ok) return;
   const html = await answer.text();
+  const fresh = new DOMParser().parseFromString(html, 'text/html').querySelector('#screen');
+  const drawn = fresh?.querySelector('form.entry')?.dataset.number;
+  if (!entry.isConnected || (drawn && Number(drawn) !== number)) return;
   const name = draftName(entry.match, number, entry.correcting);
   const had = localStorage.getItem(name) !== null || !entry.isPristine;
   if (had) entry.keepDraft({values: entry.values(), banner: banner ?? ''});
@@ -138,41 +164,38 @@ async function again(entry, number, banner) {
     localStorage.setItem(name, localStorage.getItem(entry.draft));
     entry.forget();
   }
-  show(html, answer.url, {push: false});
+  show(fresh, answer.url, {push: false});
   if (!had && banner) document.querySelector('round-entry').banner(banner);
 }
 
-// A round that waited was saved: the form of the next one goes on from there.
-export async function goOn(entry, {item, answer}) {
-  if (entry.isPristine) {
-    if (answer.html) show(answer.html, answer.url, {push: false});
-    else location.assign(answer.url);
-  } else await again(entry, answer.number, answer.message);
+// Something that waited was saved: the form that was typed after it goes on from there.
+export function goOn(entry, {item, answer}) {
+  if (item.match !== entry.match || entry.correcting !== Boolean(item.correcting)) return;
+  if (entry.correcting && entry.number !== item.number) return;
+  if (entry.isPristine) arrive(answer);
+  else if (entry.correcting) entry.banner(answer.message, '', null, true);
+  else catchUp(entry);
 }
 
-// A round that waited cannot be saved as it is: show why, and keep it.
-export function stuck(entry, item) {
-  if (item.match !== entry.match) return;
-  entry.banner(say(entry, 'stuck', item.number), say(entry, 'look'), async () => {
-    const body = new URLSearchParams(item.body);
-    body.set('csrf_token', entry.form.elements.csrf_token.value);
-    entry.clashKey = item.key;
-    entry.clashValues = valuesOf(entry, body);
-    entry.clashWho = entry.who.map((side, index) => body.get(`who-${index}`) ?? side);
-    await clash(entry, body, item.conflict);
-  });
+// What happened to the match since this form was drawn, and was not followed while it waited.
+function catchUp(entry) {
+  const live = document.querySelector('live-match');
+  live.revision = Number(entry.form.elements.revision.value);
+  live.poll();
 }
 
-// What a queued round held, as the values of a draft.
-function valuesOf(entry, body) {
-  const values = {};
-  for (const part of entry.form.elements) {
-    if (!part.name || part.type === 'hidden') continue;
-    if (part.type === 'radio') { if (body.get(part.name) === part.value) values[part.name] ??= `#${part.id}`; }
-    else if (part.type === 'checkbox') values[part.name] = body.has(part.name);
-    else if (part.tagName !== 'BUTTON') values[part.name] = body.get(part.name) ?? '';
+// Somebody decided about a refused round: the form that was typed after it follows.
+export async function settled(entry, {item, behind, key, shift}) {
+  if (!entry.typedAfter || (entry.typedAfter !== item.key && !behind.has(entry.typedAfter))) return;
+  if (shift) {
+    const kept = localStorage.getItem(entry.draft) !== null;
+    entry.forget();
+    renumber(entry, entry.number + shift);
+    if (kept) entry.keepDraft();
   }
-  return values;
+  if (entry.typedAfter !== item.key) return;
+  entry.typedAfter = key;
+  if (key) return;
+  if (entry.isPristine) await visit(entry.form.dataset.deal).catch(() => {});
+  else catchUp(entry);
 }
-
-export {drain};

@@ -371,3 +371,19 @@ def test_a_key_whose_round_was_taken_back_since_says_so(client: FlaskClient, mat
     assert enter(client, match, 3, **{"Idempotency-Key": "round-1b"}).status_code == 201
     other = enter(client, match, 3, **{"Idempotency-Key": "round-1b"})
     assert other.status_code == 200
+
+
+def test_a_round_with_a_number_becomes_that_round_or_is_stale(
+    client: FlaskClient, match: str
+) -> None:
+    key = {"Idempotency-Key": "waited"}
+    assert enter(client, match, 1, **key).status_code == 201
+    enter(client, match, 2, STOCK)  # somebody else
+    present = enter(client, match, 1, **key).get_json()["revision"]
+    body = {"revision": present, "round": STOCK, "number": 2}
+    stale = problem(client.post(url(match, "/rounds"), json=body), 409, "stale")
+    assert len(stale["match"]["match"]["rounds"]) == 2
+    for number in (0, "2", True):
+        wrong = client.post(url(match, "/rounds"), json=body | {"number": number})
+        problem(wrong, 422, "refused")
+    assert client.post(url(match, "/rounds"), json=body | {"number": 3}).status_code == 201

@@ -262,10 +262,10 @@ def test_a_waiting_round_that_another_tablet_was_before_is_kept_and_shown(
     other.save()
     expect(second.locator(".deal h1")).to_be_visible()
     page.unroute("**/*")
-    expect(page.locator("[data-banner]")).to_contain_text("kan zo niet", timeout=15000)
-    page.locator("[data-act]").tap()
+    expect(page.locator("[data-refused]")).to_contain_text("is niet opgeslagen", timeout=15000)
+    page.locator("[data-refused]").tap()
     expect(page.locator(".clash-box tbody td")).to_have_text(["350", "355"])
-    page.locator(".clash-box [data-way=leave]").tap()
+    page.locator(".clash-box [data-way=drop]").tap()
     expect(page.locator(".centre .huge")).to_have_text("2")
     expect(page.locator("[data-outbox]")).to_be_hidden()
     assert len(rounds(page, match)) == 1

@@ -114,3 +114,21 @@ def test_a_round_that_became_impossible_opens_with_what_is_wrong(tablet: Tablet)
     assert "60 weggespeeld" not in page
     shown = re.findall(r'data-field="sides-0-contract"[^>]*>(.*?)</div>', page, re.DOTALL)
     assert "60" in "".join(shown)
+
+
+@pytest.mark.parametrize("is_correction", [False, True])
+def test_the_same_undo_sent_twice_is_one(tablet: Tablet, is_correction: bool) -> None:
+    match = played(50, 60)
+    if is_correction:
+        match = rounds.correct_round(match.id, 1, out(50, 500), match.revision, ACTOR)[0]
+    page = tablet.get(f"/matches/{match.id}").text
+    form = page[page.index(f'action="/matches/{match.id}/undo"') :]
+    sent = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[: form.index("</form>")]))
+    answers = [
+        tablet.client.post(f"/matches/{match.id}/undo", data=sent).headers.get("Location")
+        for _ in range(2)
+    ]
+    assert answers[0] is not None
+    assert answers[0] == answers[1]
+    assert matches.load_match(match.id).revision == match.revision + 1
+    assert contracts(match.id) == ([50, 60] if is_correction else [50])

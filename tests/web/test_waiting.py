@@ -1,66 +1,117 @@
-"""Rounds that cannot be scored stay on the sheet, as they were entered and without points."""
+"""A round that waited on a tablet: what the server takes, and what it says of a refused one."""
 
-import html
-import re
-from typing import Any
+import pytest
 
-from flask import Flask
-
-from scorekeeper.services import rounds
+from scorekeeper.services import matches
+from scorekeeper.services import rounds as services
 from scorekeeper.services.records import StoredMatch
-from tests.web.conftest import ACTOR, Tablet, clear, start
+from tests.web.conftest import ACTOR, Tablet, fields, start
+from tests.web.test_entry import rounds
+
+JSON = {"Accept": "application/json"}
+ANN, BOB = {"players": ["Ann"]}, {"players": ["Bob"]}
 
 
-def waiting_rows(tablet: Tablet, stored: StoredMatch) -> list[str]:
-    page = tablet.get(f"/matches/{stored.id}/sheet").text
-    found = re.findall(r'<tr class="waiting"(.*?)</tr>', page, re.DOTALL)
-    return [" ".join(html.unescape(re.sub(r"<[^>]+>", " ", row)).split()) for row in found]
+@pytest.fixture
+def match() -> StoredMatch:
+    return start(ANN, BOB, game="vrij")
 
 
-def corrected(stored: StoredMatch, facts: dict[str, Any]) -> StoredMatch:
-    return rounds.correct_round(stored.id, 1, facts, stored.revision, ACTOR)[0]
+def typed(tablet: Tablet, match: StoredMatch, first: int, second: int, **more: str) -> dict:
+    form = fields(tablet.get(f"/matches/{match.id}/rounds/new"))
+    return form | {"sides-0-hand": str(first), "sides-1-hand": str(second)} | more
 
 
-def test_the_round_that_no_longer_fits_and_those_after_it_stay(app: Flask, tablet: Tablet) -> None:
-    stored = clear(clear(clear(start(), 0, 50), 0, 60), 1, 100)
-    facts = stored.match.rounds[0].as_json()
-    facts["sides"][0]["contract"] = 60
-    stored = corrected(stored, facts)
-    assert stored.status == "to_be_checked"
-    second, third = waiting_rows(tablet, stored)
-    assert "Ronde 2 kijk deze ronde na" in second
-    assert "Heren uit" in second
-    assert "Heren : 60 uitgelegd, rijtjes 5, straatjes 1, op tafel 400, in de hand 0" in second
-    assert "Ronde 3 telt nog niet mee" in third
-    assert "Dames : 100 uitgelegd, rijtjes 5, straatjes 1, op tafel 400, in de hand 0" in third
-    assert f'href="/matches/{stored.id}/rounds/3"' in (
-        tablet.get(f"/matches/{stored.id}/sheet").text
-    )
-    assert "telt nog niet mee" not in second
+def save(tablet: Tablet, match: StoredMatch, form: dict) -> int:
+    return tablet.client.post(
+        f"/matches/{match.id}/rounds/new", data=form, headers=JSON
+    ).status_code
 
 
-def test_a_match_in_order_has_none(app: Flask, tablet: Tablet) -> None:
-    assert waiting_rows(tablet, clear(start(), 0, 50)) == []
+def enter(match: StoredMatch, *points: int) -> StoredMatch:
+    stored = matches.load_match(match.id)
+    return services.enter_round(match.id, {"points": points}, stored.revision, ACTOR)[0]
 
 
-def test_rounds_after_the_end_stay_too(app: Flask, tablet: Tablet) -> None:
-    people = ({"players": [name]} for name in ("Ada", "Bert"))
-    stored = start(*people, game="vrij", options={"target": 100})
-    for points in ([1, 2], [9, 7]):
-        stored, _ = rounds.enter_round(stored.id, {"points": points}, stored.revision, ACTOR)
-    (row,) = waiting_rows(tablet, corrected(stored, {"points": [100, 2]}))
-    assert "Ada : punten 9" in row
-    assert "Bert : punten 7" in row
+def panel(tablet: Tablet, match: StoredMatch, form: dict) -> str:
+    answer = tablet.client.post(f"/matches/{match.id}/rounds/waiting?behind=2", data=form)
+    assert answer.status_code == 200
+    return answer.text
 
 
-def test_cards_and_the_dealer_are_said_in_words(app: Flask, tablet: Tablet) -> None:
-    people = ({"players": [name]} for name in ("Ada", "Bert", "Cor"))
-    stored = start(*people, game="jokerspelen", options={"target": 50})
-    last = {"out": 0, "dealer": "Bert", "hands": [0, {"ace": 2, "court": 1}, 5]}
-    for facts in ({"out": 0, "hands": [0, 4, 5]}, last):
-        stored, _ = rounds.enter_round(stored.id, facts, stored.revision, ACTOR)
-    (row,) = waiting_rows(tablet, corrected(stored, {"out": 0, "hands": [0, 50, 5]}))
-    assert "deler \u2068Bert\u2069" in row or "deler Bert" in row
-    assert "azen 2" in row
-    assert "ace" not in row
-    assert "dealer" not in row
+@pytest.mark.usefixtures("app")
+def test_a_form_is_stored_as_the_round_it_was_drawn_for_or_not_at_all(
+    tablet: Tablet, match: StoredMatch
+) -> None:
+    first = typed(tablet, match, 1, 2, key="a")
+    assert save(tablet, match, first) == 200
+    second = first | {"key": "b", "number": "2", "after": "a", "sides-0-hand": "10"}
+    enter(match, 10, 2)
+    assert save(tablet, match, first) == 200  # the answer had got lost
+    assert save(tablet, match, second) == 409
+    present = str(matches.load_match(match.id).revision)
+    assert save(tablet, match, second | {"revision": present}) == 409
+    assert save(tablet, match, second | {"revision": present, "number": "9"}) == 409
+    assert len(rounds(match.id)) == 2
+
+
+def test_two_that_waited_are_stored_one_after_the_other(tablet: Tablet, match: StoredMatch) -> None:
+    first = typed(tablet, match, 1, 2, key="a")
+    second = first | {"key": "b", "number": "2", "after": "a", "sides-0-hand": "3"}
+    assert [save(tablet, match, form) for form in (first, second)] == [200, 200]
+    assert [each["points"] for each in rounds(match.id)] == [[1, 2], [3, 2]]
+
+
+@pytest.mark.parametrize(
+    ("change", "said", "ways"),
+    [
+        ("enter", "Ronde 1 staat er al", ["drop", "replace", "next"]),
+        ("enter the same", "hetzelfde als wat jij hebt ingevuld", ["drop", "next"]),
+        ("close", "is gestopt", ["drop"]),
+        ("delete", "is verwijderd", ["drop"]),
+        ("nothing", "Opslaan als ronde 1", ["next", "mend", "drop"]),
+        ("be wrong", "niet compleet, of er klopt iets niet", ["mend", "drop"]),
+        ("be later", "De ronde die nu komt is nummer 1", ["next", "mend", "drop"]),
+    ],
+)
+def test_a_refused_round_is_shown_with_what_can_be_done(
+    tablet: Tablet, match: StoredMatch, change: str, said: str, ways: list[str]
+) -> None:
+    form = typed(tablet, match, 1, 2)
+    if change.startswith("enter"):
+        enter(match, 1 if "same" in change else 5, 2)
+    elif change == "close":
+        matches.close_match(match.id, 1, ACTOR)
+    elif change == "delete":
+        matches.delete_match(match.id, 1, ACTOR)
+    elif change == "be wrong":
+        form["sides-0-hand"] = "x"
+    elif change == "be later":
+        form["number"] = "4"
+    shown = panel(tablet, match, form)
+    assert said in shown
+    assert "Daarna zijn nog 2 rondes ingevuld" in shown
+    assert [way for way in ("next", "mend", "replace", "drop") if f'"{way}"' in shown] == [
+        way for way in ("next", "mend", "replace", "drop") if way in ways
+    ]
+    assert 'data-way="later"' in shown
+
+
+def test_a_refused_round_of_a_match_that_is_gone(tablet: Tablet, match: StoredMatch) -> None:
+    form = typed(tablet, match, 1, 2)
+    gone = f"/matches/{match.id[:-4]}0000/rounds/waiting"
+    answer = tablet.client.post(gone, data=form)
+    assert answer.status_code == 200
+    assert "Deze partij is hier niet meer" in answer.text
+
+
+def test_a_refused_correction_of_a_round_that_was_taken_back(
+    tablet: Tablet, match: StoredMatch
+) -> None:
+    stored = enter(match, 1, 2)
+    form = fields(tablet.get(f"/matches/{match.id}/rounds/1")) | {"sides-0-hand": "9"}
+    services.remove_last_round(match.id, stored.revision, ACTOR)
+    shown = panel(tablet, match, form)
+    assert "De verbetering van ronde 1 is niet opgeslagen" in shown
+    assert "Ronde 1 is ongedaan gemaakt" in shown
+    assert 'data-way="replace"' not in shown

@@ -34,16 +34,18 @@ def find_conflict(
     played = len(stored.match.rounds)
     number = correcting or typed.get("number", type=int) or played + 1
     is_stored = 1 <= number <= played
-    differences: list[Difference] = []
-    if is_stored:
-        kept = stored.match.rounds[number - 1].as_json()
-        found = round_differences(stored.match, kept, form.facts())
-        differences = [each for each in found if not {each.before, each.after} <= NOTHING]
     return Conflict(
         number=number,
         next_number=played + 1,
         is_stored=is_stored,
-        differences=differences,
+        differences=differences(stored, number, form.facts()) if is_stored else [],
         may_go_on=stored.status == "playing",
         is_correction=correcting is not None,
     )
+
+
+def differences(stored: StoredMatch, number: int, facts: dict[str, Any]) -> list[Difference]:
+    """What was typed beside what is stored as this round."""
+    kept = stored.match.rounds[number - 1].as_json()
+    found = round_differences(stored.match, kept, facts)
+    return [each for each in found if not {each.before, each.after} <= NOTHING]

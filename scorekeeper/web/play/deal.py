@@ -13,7 +13,7 @@ from scorekeeper.core.sheet import SheetSide, letter
 from scorekeeper.services import history, rounds
 from scorekeeper.services.matches import load_match
 from scorekeeper.services.records import StoredMatch
-from scorekeeper.services.undoing import CORRECTIONS, undo_correction
+from scorekeeper.services.undoing import undo_correction
 from scorekeeper.web.device import current_actor
 from scorekeeper.web.errors import wants_json
 from scorekeeper.web.play import bp
@@ -132,23 +132,21 @@ def undo(match_id: str) -> ResponseReturnValue:
 
     Where the page said that a correction was the last change, that one is undone.
     """
-    revision = request.form.get("revision", type=int) or 0
+    revision, key = request.form.get("revision", type=int) or 0, request.form.get("key") or None
     if "correction" in request.form:
-        return _undo_correction(match_id, revision)
-    stored, _facts = rounds.remove_last_round(
-        match_id, revision, current_actor(), request.form.get("key") or None
-    )
+        return _undo_correction(match_id, revision, key)
+    stored, _facts = rounds.remove_last_round(match_id, revision, current_actor(), key)
     url = url_for("play.enter", match_id=stored.id)
     if wants_json():
         return jsonify(saved=True, revision=stored.revision, url=url)
     return redirect(url, 303)
 
 
-def _undo_correction(match_id: str, revision: int) -> ResponseReturnValue:
-    stored, undone = undo_correction(match_id, revision, current_actor())
+def _undo_correction(match_id: str, revision: int, key: str | None) -> ResponseReturnValue:
+    stored, number = undo_correction(match_id, revision, current_actor(), key)
     flash(
-        _("Round %(number)s is again as it was.", number=undone.round)
-        if undone.kind == CORRECTIONS[0]
+        _("Round %(number)s is again as it was.", number=number)
+        if number is not None
         else _("Names, seats and rules are again as they were."),
         "done",
     )

@@ -8,6 +8,7 @@ from scorekeeper.core.text import N_
 from scorekeeper.services import rounds
 from scorekeeper.services.errors import NotAllowed, Refused, Stale
 from scorekeeper.services.matches import load_match
+from scorekeeper.services.meant import Meant
 from scorekeeper.services.records import StoredMatch
 from scorekeeper.web.device import current_actor
 from scorekeeper.web.errors import Refusal, shows_again, wants_json
@@ -16,6 +17,7 @@ from scorekeeper.web.play import bp
 from scorekeeper.web.play.conflict import find_conflict
 from scorekeeper.web.play.deal import deal_answer
 from scorekeeper.web.play.games import entry_of
+from scorekeeper.web.play.order import keeps_places
 from scorekeeper.web.play.screen import (
     Entry,
     entry_context,
@@ -87,12 +89,14 @@ def _save(match_id: str, number: int | None) -> ResponseReturnValue:
             raise Stale(entry.stored)
         raise Refused((), entry.stored)
     facts, key = entry.form.facts(), request.form.get("key") or None
-    revision = request.form.get("revision", type=int) or 0
+    revision, meant = request.form.get("revision", type=int) or 0, _meant(entry, number)
     if number is None:
-        stored, repeated = rounds.enter_round(match_id, facts, revision, current_actor(), key)
+        stored, repeated = rounds.enter_round(
+            match_id, facts, revision, current_actor(), key, meant
+        )
     else:
         stored, repeated = rounds.correct_round(
-            match_id, number, facts, revision, current_actor(), key
+            match_id, number, facts, revision, current_actor(), key, meant
         )
     message = _said(stored, number, repeated)
     if wants_json():
@@ -111,8 +115,24 @@ def _said(stored: StoredMatch, number: int | None, repeated: bool) -> str:
     return str(_("Round %(number)s is corrected.", number=number))
 
 
+def _meant(entry: Entry, correcting: int | None) -> Meant | None:
+    """The round that the form was drawn for, and what of the match it was laid beside."""
+    number = correcting or request.form.get("number", type=int)
+    if number is None:
+        return None
+    has_its_sides = keeps_places(entry.stored.match, request.form)
+    return Meant(
+        number,
+        after=request.form.get("after") or None,
+        sides_at=entry.stored.revision if has_its_sides else None,
+    )
+
+
 def _is_behind(entry: Entry) -> bool:
-    return request.form.get("revision", type=int) != entry.stored.revision
+    if request.form.get("revision", type=int) == entry.stored.revision:
+        return False
+    is_other = entry.is_correction or request.form.get("number", type=int) != entry.number
+    return is_other or not keeps_places(entry.stored.match, request.form)
 
 
 @bp.post("/preview")

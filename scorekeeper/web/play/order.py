@@ -50,6 +50,13 @@ def in_order(match: Match, form: MultiDict[str, str]) -> tuple[MultiDict[str, st
     return found, places is None
 
 
+def keeps_places(match: Match, form: MultiDict[str, str]) -> bool:
+    """Whether every side of the form still has its place: at most a name of one was corrected."""
+    present = sides_of(match)
+    drawn = [form[f"who-{i}"] for i in range(len(present)) if f"who-{i}" in form]
+    return new_places(drawn, present) == list(range(len(present)))
+
+
 def _moved_end(value: str, places: Sequence[int] | None) -> str | None:
     if value not in [f"out-{index}" for index in range(len(places or ()))]:
         return None if value.startswith("out-") else value

@@ -1,0 +1,99 @@
+"""A tablet that loses its connection, and what others do meanwhile; the free sheet serves."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.browser.match import start, stored
+from tests.browser.server import Server
+
+ALONE = ({"players": ["Ann"]}, {"players": ["Bob"]})
+SOON = 15000
+
+
+def begin(live: Server, page: Page, *rounds: list[int]) -> str:
+    return start(page, live, *({"points": each} for each in rounds), sides=ALONE, game="vrij")
+
+
+def points(page: Page, match: str) -> list[Any]:
+    return [each["points"] for each in stored(page.request, match)["match"]["rounds"]]
+
+
+def fill(page: Page, first: int, second: int) -> None:
+    page.locator("[name=sides-0-hand]").fill(str(first))
+    page.locator("[name=sides-1-hand]").fill(str(second))
+
+
+def enter(page: Page, first: int, second: int) -> None:
+    fill(page, first, second)
+    page.locator(".save .go").tap()
+
+
+def open_entry(page: Page, match: str, what: str = "rounds/new") -> None:
+    page.goto(f"{match}/{what}")
+    expect(page.locator("html.js")).to_be_attached()
+
+
+def load_all(page: Page) -> None:
+    """As somebody does who types: what saving needs is fetched then."""
+    with page.expect_response(re.compile(r"round-outbox\.js")):
+        page.locator("[name=sides-0-hand]").fill("0")
+
+
+def offline(page: Page) -> None:
+    page.route("**/*", lambda route: route.abort())
+
+
+def online(page: Page) -> None:
+    page.unroute("**/*")
+
+
+def elsewhere(page: Page, match: str, path: str, body: dict[str, Any], how: str = "PUT") -> None:
+    """What another tablet does meanwhile."""
+    address = match.replace("/matches/", "/api/v1/matches/")
+    body = {"revision": stored(page.request, match)["revision"]} | body
+    answer = page.request.fetch(f"{address}/{path}", method=how, data=body)
+    assert answer.ok, answer.text()
+
+
+def another_round(page: Page, match: str, *scored: int) -> None:
+    elsewhere(page, match, "rounds", {"round": {"points": list(scored)}}, "POST")
+
+
+def waits(page: Page, text: str) -> None:
+    expect(page.locator("[data-outbox]:visible")).to_contain_text(text)
+
+
+def refused(page: Page) -> Locator:
+    return page.locator("[data-refused]:visible")
+
+
+def look(page: Page) -> Locator:
+    refused(page).tap(timeout=SOON)
+    return page.locator("dialog.waiting")
+
+
+def card(page: Page, number: int) -> None:
+    expect(page.locator(".deal .huge")).to_have_text(str(number), timeout=SOON)
+
+
+def lose_answer(page: Page) -> None:
+    """The server stores it, and then the network is gone."""
+
+    def lose(route: Route) -> None:
+        if route.request.method == "POST":
+            route.fetch()
+        route.abort()
+
+    page.route("**/*", lose)
+
+
+def two_typed_offline(page: Page, match: str) -> None:
+    open_entry(page, match)
+    load_all(page)
+    offline(page)
+    enter(page, 1, 2)
+    expect(page.locator(".round > .fig")).to_have_text("2")
+    enter(page, 3, 4)
+    expect(page.locator(".round > .fig")).to_have_text("3")
