@@ -71,6 +71,8 @@ class Traffic:
 
     def _finished(self, event: dict[str, Any]) -> None:
         self.size += int(event["encodedDataLength"])
+        if not event["encodedDataLength"]:  # not even a head came over the network
+            self._cached(event)
 
 
 def main() -> int:
