@@ -84,15 +84,19 @@ def isolated(name: str) -> str:
     return name
 
 
-def day(value: date | datetime | str | None) -> str:
-    """A date as people say it: the year only when it is not this one."""
+def day(value: date | datetime | str | None, beside: str | None = None) -> str:
+    """A date as people say it: the year only when it is not this one.
+
+    Or not that of the date it stands beside: 4 September 2026 to 28 May 2027.
+    """
     if not value:
         return ""
     on: date = date.fromisoformat(value) if isinstance(value, str) else value
     if isinstance(on, datetime):
         on = to_local(on).date()
     this_year = on.year == to_local(datetime.now(UTC)).year
-    return str(format_date(on, "d MMMM" if this_year else "d MMMM y"))
+    is_plain = this_year and (beside is None or beside[:4] == str(on.year))
+    return str(format_date(on, "d MMMM" if is_plain else "d MMMM y"))
 
 
 def moment(value: datetime) -> str:

@@ -69,7 +69,7 @@ DEEP = "[" * 900 + "]" * 900
         (f'{{"end": "stock", "sides": {DEEP}}}', (1, 0, "sides", "type")),
         ('{"end": "stock", "sides": [], "\\ud800": 1}', (1, None, "\ud800", "unknown_key")),
         ('{"end": "\\u0000", "sides": []}', (1, None, "end", "value")),
-        ('{"end": "stock", "sides": [], "dealer": "\\ud800"}', (1, None, "dealer", "not_seated")),
+        ('{"end": "stock", "sides": [], "dealer": "\\ud800"}', (1, None, "dealer", "value")),
         ('{"end": "stock", "sides": [{"contract": 300.0}, 1]}', (1, 0, "contract", "type")),
         ('{"end": "stock", "sides": [{"contract": true}, 1]}', (1, 0, "contract", "type")),
         ('{"end": "stock", "sides": [{"contract": "60"}, 1]}', (1, 0, "contract", "type")),

@@ -103,10 +103,12 @@ def type_lots(
         evening = load(connection, evening_id)
     check_round(evening, number)
     rules = evening.competition.rules
-    stones = list(lots.values())
+    drawn: dict[int, int] = {}
     for member, stone in lots.items():
-        if stones.count(stone) > 1:
-            raise ClubNotAllowed("twice", name=evening.members[member].label)
+        if stone in drawn:
+            one, other = (evening.members[each].label for each in (drawn[stone], member))
+            raise ClubNotAllowed("stone_twice", number=stone, name=one, other=other)
+        drawn[stone] = member
     for member in evening.playing_in(number):
         if member not in lots:
             raise ClubNotAllowed("not_in_draw", name=evening.members[member].label)

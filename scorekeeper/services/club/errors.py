@@ -30,6 +30,7 @@ class ClubStale(ServiceError):
 
 NOT_ALLOWED = {
     "name_taken": N_("There is a member %(name)s already. Give one of the two a nickname."),
+    "named_twice": N_("%(name)s stands twice in this list. Give one of the two a nickname."),
     "has_results": N_("%(name)s has results, and can only be retired or made anonymous."),
     "anonymous": N_("This member was made anonymous."),
     "same_member": N_("A member cannot be merged with himself."),
@@ -52,6 +53,7 @@ NOT_ALLOWED = {
     "round_started": N_("Match round %(round)s has started, and cannot be drawn again."),
     "draw_outdated": N_("The draw does not fit who is there now: %(names)s. Draw again."),
     "twice": N_("%(name)s cannot sit at two places at the same time."),
+    "stone_twice": N_("Number %(number)s is noted of two players: %(name)s and %(other)s."),
     "not_in_draw": N_("%(name)s is not in this draw."),
     "not_there": N_("%(name)s is not there in this match round."),
     "seated_already": N_("%(name)s sits at a table of match round %(round)s."),

@@ -64,6 +64,11 @@ def add_members(
 ) -> list[Member]:
     """Several members or guests at once, each a name and a nickname; all of them or none."""
     checked = [checked_names(name, nickname) for name, nickname in names]
+    spelled = [(fold(name), fold(nickname or "")) for name, nickname in checked]
+    for index, (name, nickname) in enumerate(checked):
+        if spelled[index] in spelled[:index]:
+            named = f"{name} ({nickname})" if nickname else name
+            raise ClubNotAllowed("named_twice", name=named)
 
     def work(connection: Connection) -> list[Member]:
         there = list(load_members(connection).values())

@@ -87,7 +87,7 @@ def test_c3_stones_drawn_in_the_hall_are_typed_in(app: Flask, tablet: Tablet) ->
     wrong = lots | {f"stone-{ids[0]}": 1}
     answer = do(tablet, evening, "rounds", 1, "stones", by="1-stones", sizes="4", **wrong)
     assert answer.status_code == 409
-    assert "kan niet op twee plaatsen tegelijk" in words(answer)
+    assert "is bij twee spelers genoteerd" in words(answer)
     assert fields(answer)[f"stone-{ids[2]}"] == "5"  # nothing is typed twice
     answer = do(
         tablet, evening, "rounds", 1, "stones", by="1-stones", **lots | {f"stone-{ids[1]}": "een"}

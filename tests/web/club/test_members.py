@@ -128,6 +128,14 @@ def test_of_several_all_are_added_or_none_and_what_was_typed_stays(tablet: Table
     assert len(members.all_members()) == 1
 
 
+def test_a_name_twice_in_one_list_is_told_as_that(tablet: Tablet) -> None:
+    answer = tablet.post(
+        "/club/members/new", {"names": "Piet Bakker\nPiet Bakker", "kind": "member"}
+    )
+    assert answer.status_code == 409
+    assert "Piet Bakker staat twee keer in deze lijst." in answer.text
+
+
 def test_a_form_that_is_sent_twice_adds_once(
     new_tablet: Callable[[], Tablet], tablet: Tablet
 ) -> None:

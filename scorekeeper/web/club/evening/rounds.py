@@ -141,7 +141,7 @@ def _part(evening: Evening, number: int, look: Look) -> RoundPart:
             for sizes in divisions(len(present), evening.competition.rules.sizes)
         ),
         cards=tuple(_card(evening, table, look) for table in tables),
-        sat_out=_by_name(evening, draw.sat_out) if draw else (),
+        sat_out=_by_name(evening, set(draw.sat_out) - stand_ins) if draw else (),
         free=_free(evening, number) if look.table else (),
         arrived=_by_name(evening, arrived),
         gone=_by_name(evening, gone),
