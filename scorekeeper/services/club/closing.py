@@ -10,7 +10,7 @@ from scorekeeper.services.club import draws as drawing
 from scorekeeper.services.club.changes import changes_of
 from scorekeeper.services.club.errors import ClubNotAllowed
 from scorekeeper.services.club.evening_loading import Told, change, load
-from scorekeeper.services.club.evenings import check_date_free
+from scorekeeper.services.club.evenings import check_place
 from scorekeeper.services.club.records import Evening
 from scorekeeper.services.club.seating import put_away, put_back, set_closed
 from scorekeeper.services.records import Actor
@@ -116,7 +116,7 @@ def restore_evening(evening_id: int, revision: int, actor: Actor) -> Evening:
     def work(connection: Connection, evening: Evening) -> Told | None:
         if evening.deleted_at is None:
             return None
-        check_date_free(connection, evening.competition.id, evening.date, evening.id)
+        check_place(connection, evening.competition, evening.date, but=evening.id)
         for match_id in _last(connection, evening, "deleted").get("matches", []):
             put_back(connection, match_id, actor)
         _lock(connection, evening, datetime.now(UTC) if evening.is_closed else None)

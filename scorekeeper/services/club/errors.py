@@ -36,7 +36,7 @@ NOT_ALLOWED = {
     "same_member": N_("A member cannot be merged with himself."),
     "met": N_("%(name)s and %(other)s played in the same match round: they are not one person."),
     "competition_taken": N_("There is a competition %(name)s already."),
-    "competition_deleted": N_("This competition was deleted."),
+    "competition_deleted": N_("This competition was deleted. Put it back first."),
     "has_evenings": N_("This competition has evenings. Delete those first."),
     "no_club_game": N_("No competition can be held of this game."),
     "frozen": N_("There are results: say why the policies change."),

@@ -109,8 +109,10 @@ def change(
 def _check_state(evening: Evening, when: str) -> None:
     if when == "deleted" or when == "any":
         return
-    if evening.deleted_at is not None or evening.competition.deleted_at is not None:
+    if evening.deleted_at is not None:
         raise ClubNotAllowed("evening_deleted")
+    if evening.competition.deleted_at is not None:
+        raise ClubNotAllowed("competition_deleted")
     if when == "open" and evening.is_closed:
         raise ClubNotAllowed("evening_closed")
     if when == "closed" and not evening.is_closed:

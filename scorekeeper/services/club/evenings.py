@@ -92,8 +92,6 @@ def create_evening(
 
     def work(connection: Connection) -> Evening:
         competition = load_competition(connection, competition_id)
-        if competition.deleted_at is not None:
-            raise ClubNotAllowed("competition_deleted")
         number = competition.rules.rounds if rounds is None else rounds
         _check(connection, competition, date, number)
         values = {
@@ -187,17 +185,19 @@ def _check(
         raise ClubRefused([shape_problem("value", "date")])
     if not last <= rounds <= MOST_ROUNDS:
         raise ClubRefused([shape_problem("value", "rounds")])
+    check_place(connection, competition, date, but)
+
+
+def check_place(
+    connection: Connection, competition: Competition, date: str, but: int | None
+) -> None:
+    """Refuse an evening that its competition has no place for: one a date, within the season."""
+    if competition.deleted_at is not None:
+        raise ClubNotAllowed("competition_deleted")
     if not competition.first_day <= date <= competition.last_day:
         raise ClubNotAllowed("outside_season", date=date)
-    check_date_free(connection, competition.id, date, but)
-
-
-def check_date_free(
-    connection: Connection, competition_id: int, date: str, but: int | None
-) -> None:
-    """Refuse a second evening of a competition on one date."""
     taken = select(evenings.c.id).where(
-        evenings.c.competition_id == competition_id,
+        evenings.c.competition_id == competition.id,
         evenings.c.date == date,
         evenings.c.deleted_at.is_(None),
     )
