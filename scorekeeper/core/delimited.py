@@ -5,37 +5,47 @@ import csv
 import io
 
 DELIMITERS = (";", ",", "\t")
+NAMED = (*DELIMITERS, "|")
+_END = "the end"  # a row behind the last one: in an open quote it is part of that
 
 
 def decoded(data: bytes) -> str:
-    """The text: UTF-8 or UTF-16 by its mark, else UTF-8, else Windows-1252."""
+    """The text: UTF-8 or UTF-16 by its mark, else UTF-8, else Windows-1252; without NULs."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return data.decode("utf-16", "replace")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", "replace")
+        text = data.decode("utf-16", "replace")
+    else:
+        try:
+            text = data.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            text = data.decode("cp1252", "replace")
+    return text.replace("\0", "")
 
 
 def read_table(data: bytes) -> list[list[str]]:
     """The rows that are not empty, each cell without the blanks around it.
 
-    A delimiter is one that divides the most rows into as many cells as the first.
+    A delimiter is one that divides the most rows into as many cells as the first. There are no
+    rows where a quote stays open: all that follows it would be lost in one cell.
     """
-    text = decoded(data).replace("\0", "")
+    text = decoded(data)
     first, _, rest = text.partition("\n")
-    named = first.strip().lower()
-    if named.startswith("sep=") and len(named) == 5:  # Excel names its delimiter
-        return _rows(rest, first.strip()[4])
-    return max((_rows(text, delimiter) for delimiter in DELIMITERS), key=_evenness)
+    named = first.rstrip("\r").lower()
+    if named.startswith("sep=") and named[4:] in NAMED:  # Excel names its delimiter
+        return _rows(rest, named[4:]) or []
+    tables = [_rows(text, delimiter) for delimiter in DELIMITERS]
+    best = max((table for table in tables if table is not None), key=_evenness, default=[])
+    return [] if None in tables and _evenness(best) == (0, 0) else best
 
 
-def _rows(text: str, delimiter: str) -> list[list[str]]:
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+def _rows(text: str, delimiter: str) -> list[list[str]] | None:
+    """The rows that this delimiter makes; None when a quote stays open or nothing can be read."""
+    reader = csv.reader(io.StringIO(f"{text}\n{_END}", newline=""), delimiter=delimiter)
     try:
         rows = [[_plain(cell) for cell in row] for row in reader]
     except csv.Error:
-        return []
+        return None
+    if rows.pop() != [_END]:
+        return None
     return [row for row in rows if any(row)]
 
 

@@ -59,7 +59,10 @@ def test_accents_and_case_do_not_hide_a_name() -> None:
         (b"'-5;'x\n", [["-5", "'x"]]),
         (b"", []),
         (b"\xff\xfe", []),
-        (b'"open\n', [["open"]]),
+        (b'"open\n', []),
+        (b'a;"b\n1;2\n', []),
+        (b"sep=;\na;b,c\n", [["a", "b,c"]]),
+        (b'a;5"\nb;1/4"\n', [["a", '5"'], ["b", '1/4"']]),
     ],
 )
 def test_a_table_is_read_whatever_wrote_it(data: bytes, rows: list[list[str]]) -> None:

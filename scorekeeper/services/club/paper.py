@@ -1,28 +1,21 @@
 """What comes in on paper: the final totals of a match, and results of before the program (C6)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from sqlalchemy import Connection, delete, insert, update
 
 from scorekeeper.core.club import PaperSide
-from scorekeeper.core.delimited import read_table
 from scorekeeper.core.match import LIMIT
-from scorekeeper.core.naming import fold
 from scorekeeper.core.problem import Problem, shape_problem
 from scorekeeper.services.club.draws import at
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
-from scorekeeper.services.club.evening_loading import Told, change, check_round, load
-from scorekeeper.services.club.member_import import columns
+from scorekeeper.services.club.evening_loading import Told, change, check_round
 from scorekeeper.services.club.members import member_of, resolved
-from scorekeeper.services.club.records import Evening, Member
+from scorekeeper.services.club.records import Evening
 from scorekeeper.services.club.seating import put_away, put_back, table_of
 from scorekeeper.services.records import Actor
-from scorekeeper.services.transactions import reading
 from scorekeeper.storage.tables import club_tables, entered_results
-
-POINTS_HEADS = ("punten", "points", "score", "resultaat", "totaal", "result")
 
 
 def enter_totals(
@@ -146,82 +139,3 @@ def _put(
     if points is not None:
         key = {"evening_id": evening.id, "round": number, "member_id": who}
         connection.execute(insert(entered_results).values(key | {"points": points}))
-
-
-@dataclass(frozen=True)
-class ResultLine:
-    """A line of a file of results and whose it is: points by match round, where they are known."""
-
-    line: int
-    name: str
-    member: Member | None
-    points: Mapping[int, int]
-    status: Literal["known", "unknown", "refused"]
-
-
-def preview_results(evening_id: int, data: bytes) -> list[ResultLine]:
-    """What a CSV of names with points would enter: a column a match round, in their order."""
-    with reading() as connection:
-        evening = load(connection, evening_id)
-    rows = read_table(data)
-    if not rows:
-        raise ClubNotAllowed("unreadable_csv")
-    head = columns(rows[0], {"name": ("naam", "name", "lid", "speler", "member", "player")})
-    has_head = bool(head) or all(_number_in(cell) is None for cell in rows[0][1:])
-    body = rows[1:] if has_head else rows
-    if not body:
-        raise ClubNotAllowed("unreadable_csv")
-    named = head.get("name", 0)
-    others = [index for index in range(len(rows[0])) if index != named]
-    if has_head:
-        counted = [i for i in others if _is_result(rows[0][i])]
-        others = counted or others
-    known: dict[str, list[Member]] = {}
-    for member in evening.members.values():
-        if member.same_as is None:
-            for spelling in {fold(member.label), fold(member.name)}:
-                known.setdefault(spelling, []).append(member)
-    return [
-        _result_line(line, row, named, others[: evening.rounds], known)
-        for line, row in enumerate(body, start=1 + has_head)
-    ]
-
-
-def import_results(evening_id: int, data: bytes, revision: int, actor: Actor) -> Evening:
-    """Enter the results of such a file: all of its lines that have a known name."""
-    results: dict[tuple[int, int], int | None] = {}
-    for line in preview_results(evening_id, data):
-        if line.status == "known" and line.member is not None:
-            results |= {(number, line.member.id): p for number, p in line.points.items()}
-    return enter_results(evening_id, results, revision, actor)
-
-
-def _is_result(head: str) -> bool:
-    words = fold(head)
-    return any(word in words for word in (*POINTS_HEADS, "ronde", "round"))
-
-
-def _number_in(cell: str) -> int | None:
-    plain = cell.replace("−", "-").replace("–", "-").strip()
-    sign = -1 if plain.startswith("-") else 1
-    digits = plain.lstrip("+-")
-    is_number = digits.isascii() and digits.isdigit() and len(digits) < 10
-    return sign * int(digits) if is_number else None
-
-
-def _result_line(
-    line: int,
-    row: Sequence[str],
-    named: int,
-    others: Sequence[int],
-    known: Mapping[str, Sequence[Member]],
-) -> ResultLine:
-    name = row[named] if named < len(row) else ""
-    cells = [row[index] if index < len(row) else "" for index in others]
-    points = {n: number for n, c in enumerate(cells, 1) if (number := _number_in(c)) is not None}
-    if not name or any(cell and _number_in(cell) is None for cell in cells):
-        return ResultLine(line, name, None, points, "refused")
-    found = known.get(fold(name), ())
-    if len(found) != 1:  # nobody, or two who are told apart by a nickname only
-        return ResultLine(line, name, None, points, "unknown")
-    return ResultLine(line, name, found[0], points, "known")

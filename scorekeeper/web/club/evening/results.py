@@ -7,7 +7,7 @@ from flask_babel import ngettext
 
 from scorekeeper.core.delimited import decoded
 from scorekeeper.core.problem import Problem, shape_problem
-from scorekeeper.services.club import evenings, paper
+from scorekeeper.services.club import evenings, paper, result_file
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
 from scorekeeper.web.club.evening import bp
 from scorekeeper.web.club.evening.look import Look, here
@@ -21,9 +21,10 @@ from scorekeeper.web.notices import leave
 
 def _again(refusal: Refusal, evening_id: int) -> ResponseReturnValue:
     evening, more = evenings.load_evening(evening_id), {}
-    if "table" in request.form:  # the file that was looked at is still to be decided about
-        table = request.form["table"]
-        more = {"preview": paper.preview_results(evening_id, table.encode()), "table": table}
+    table = request.form.get("table")
+    if table and refusal.code != "unreadable_csv":  # it is still to be decided about
+        found = result_file.preview_results(evening_id, table.encode())
+        more = {"preview": found, "table": table}
     return page(evening, Look(results=True), refusal, **more)
 
 
@@ -60,9 +61,9 @@ def preview_results(evening_id: int) -> ResponseReturnValue:
     data = file.read() if file else b""
     if not data:
         raise ClubNotAllowed("unreadable_csv")
-    lines = paper.preview_results(evening_id, data)
+    found = result_file.preview_results(evening_id, data)
     evening = evenings.load_evening(evening_id)
-    return page(evening, Look(results=True), preview=lines, table=decoded(data))
+    return page(evening, Look(results=True), preview=found, table=decoded(data))
 
 
 @bp.post("/evenings/<int:evening_id>/results/file")
@@ -70,7 +71,7 @@ def preview_results(evening_id: int) -> ResponseReturnValue:
 def import_results(evening_id: int) -> ResponseReturnValue:
     """Enter what the preview showed."""
     data = request.form.get("table", "").encode()
-    known = sum(line.status == "known" for line in paper.preview_results(evening_id, data))
-    paper.import_results(evening_id, data, revision(), current_actor())
-    leave(ngettext("%(num)s line is entered.", "%(num)s lines are entered.", known))
+    entered = result_file.preview_results(evening_id, data).entered
+    result_file.import_results(evening_id, data, revision(), current_actor())
+    leave(ngettext("%(num)s line is entered.", "%(num)s lines are entered.", entered))
     return redirect(here(evening_id, "results", results=1), 303)

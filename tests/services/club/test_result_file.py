@@ -1,0 +1,119 @@
+"""A file of results: each column for the match round it names, each line for one member (C6)."""
+
+import pytest
+from flask import Flask
+
+from scorekeeper.services.club import evenings, members, result_file
+from scorekeeper.services.club.errors import ClubNotAllowed
+from scorekeeper.services.club.records import Evening
+from scorekeeper.services.club.result_file import ResultFile
+from tests.services.club import playing
+from tests.services.club.playing import DESK
+
+
+@pytest.fixture
+def evening(club: Flask) -> Evening:
+    playing.join("Anna", "Bert", "José")
+    return evenings.create_evening(playing.compete().id, "2026-09-11", DESK, 2)
+
+
+def read(evening: Evening, text: str) -> ResultFile:
+    return result_file.preview_results(evening.id, text.encode())
+
+
+def points(found: ResultFile) -> dict[str, dict[int, int]]:
+    return {line.name: dict(line.points) for line in found.lines if line.status == "known"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nr;Naam;R1;R2\n1;Anna;30;5\n",
+        "Naam;Totaal;Ronde 1;Ronde 2\nAnna;35;30;5\n",
+        "Naam;Ronde 2;Ronde 1\nAnna;5;30\n",
+        "Plaats,Speler,Speelronde 1,Speelronde 2,Avond\n1,Anna,30,5,35\n",
+        "Naam;1;2\nAnna;30;5\n",
+        "Naam;Ronde 1 (punten);2e ronde\nAnna;30;5\n",
+        "Naam;Eerste ronde;Tweede ronde;Totaal\nAnna;30;5;35\n",
+        "Wie\tR.1\tR.2\nAnna\t30\t5\n",
+        "Naam;Punten;Punten\nAnna;30;5\n",
+        "Anna;30;5\n",
+    ],
+)
+def test_the_heads_say_which_match_round_a_column_is(evening: Evening, text: str) -> None:
+    found = read(evening, text)
+    assert points(found) == {"Anna": {1: 30, 2: 5}}
+    assert not found.heads("no_round")
+    assert not found.heads("double")
+
+
+@pytest.mark.parametrize(
+    ("text", "unread"),
+    [
+        ("Nr;Naam;Punten\n1;Anna;30\n", ["Nr"]),
+        ("Plaats;Naam;Totaal\n1;Anna;30\n", ["Plaats"]),
+        ("Datum;Naam;Punten;Totaal\n11-9-2026;Anna;30;99\n", ["Datum", "Totaal"]),
+    ],
+)
+def test_points_without_a_number_are_those_of_the_first_match_round(
+    evening: Evening, text: str, unread: list[str]
+) -> None:
+    found = read(evening, text)
+    assert points(found) == {"Anna": {1: 30}}
+    assert found.heads("unread") == unread
+
+
+def test_a_column_that_does_not_go_in_is_named(evening: Evening) -> None:
+    found = read(evening, "Naam;Ronde 1;Ronde 2;Ronde 3;R1\nAnna;1;2;3;4\n")
+    assert points(found) == {"Anna": {1: 1, 2: 2}}
+    assert (found.heads("no_round"), found.heads("double")) == (["Ronde 3"], ["R1"])
+    assert read(evening, "Anna;1;2;3\nBert;4;5;6\n").heads("no_round") == ["4"]
+    assert read(evening, "Naam;Ronde 1\nAnna;1;7\n").heads("unread") == ["3"]
+
+
+def test_a_member_on_two_lines_goes_in_on_neither(evening: Evening) -> None:
+    found = read(evening, "Naam;Ronde 1\nAnna;1\nBert;3\nANNA;9\n")
+    assert [line.status for line in found.lines] == ["twice", "known", "twice"]
+    after = result_file.import_results(
+        evening.id, b"Naam;Ronde 1\nAnna;1\nBert;3\nANNA;9\n", evening.revision, DESK
+    )
+    bert = members.all_members(search="bert")[0].id
+    assert dict(after.entered) == {(1, bert): 3}
+
+
+@pytest.mark.parametrize("typed", ["+-35", "--35", "−-35", "++35", "3-5", "+", "1000000001", "1,5"])
+def test_what_is_no_number_goes_in_nowhere(evening: Evening, typed: str) -> None:
+    found = read(evening, f'Naam;Ronde 1\nAnna;"{typed}"\n')
+    assert [line.status for line in found.lines] == ["refused"]
+    assert found.results == {}
+
+
+@pytest.mark.parametrize(("typed", "number"), [("-35", -35), ("−35", -35), ("–35", -35), ("0", 0)])
+def test_a_number_may_have_one_sign(evening: Evening, typed: str, number: int) -> None:
+    assert points(read(evening, f"Naam;Ronde 1\nAnna;{typed}\n")) == {"Anna": {1: number}}
+
+
+def test_who_has_no_points_is_there_and_nothing_goes_in(evening: Evening) -> None:
+    found = read(evening, "Naam;Ronde 1\nAnna;\nBert;3\nNiemand;4\n")
+    assert [line.status for line in found.lines] == ["empty", "known", "unknown"]
+    assert found.entered == 1
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\n\n",
+        b"\0\0\0",
+        b"  \r\n ; ;\r\n",
+        b"Naam;Ronde 1\n",
+        b"sep=;\n",
+        b'Naam;Ronde 1\nAnna;5\nBert;"' + b"x" * 200_000,
+        b'Naam;Ronde 1\nAnna;"5\nBert;6\n',
+        b'Naam,Ronde 1\nAnna,"5\nBert,6\n',
+    ],
+)
+def test_a_file_that_is_no_table_is_refused(evening: Evening, data: bytes) -> None:
+    with pytest.raises(ClubNotAllowed) as refused:
+        result_file.preview_results(evening.id, data)
+    assert refused.value.code == "unreadable_csv"

@@ -1,0 +1,76 @@
+"""A file of results on the page of the evening: what does not go in is said before it counts."""
+
+import io
+import logging
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from scorekeeper.services.club.records import Evening
+from tests.web.club.evening import at, do, evening_with, now, part, words
+from tests.web.conftest import Tablet
+
+UNREADABLE = [
+    b"\n\n",
+    b"\0\0",
+    b" ; ;\r\n \r\n",
+    b'Naam;Ronde 1\nAnna;5\n"' + b"x" * 140_000,
+    b'Naam;Ronde 1\nAnna;"5\n',
+]
+
+
+def upload(tablet: Tablet, evening: Evening, data: bytes) -> TestResponse:
+    return tablet.post(
+        at(evening, "results", "preview"),
+        {"file": (io.BytesIO(data), "uitslag.csv"), "revision": str(now(evening).revision)},
+        content_type="multipart/form-data",
+    )
+
+
+def test_what_does_not_go_in_is_said(app: Flask, tablet: Tablet) -> None:
+    evening = evening_with(3)
+    data = (
+        "Nr;Naam;R1;R2;R3\n1;Toon de Wit;30;5;7\n2;Anja Zon;4;4\n"
+        "3;Toon de Wit;9;9\n4;Els van Aa;;\n"
+    )
+    page = words(upload(tablet, evening, data.encode()))
+    assert page.count("nee: dit lid staat ook op een andere regel") == 2
+    assert "niets: geen punten" in page
+    assert "Deze avond heeft 2 speelrondes. Niet mee gaat: R3." in page
+    assert "Niet gelezen: Nr." in page
+    do(tablet, evening, "results", "file", table=data)
+    anja = next(m.id for m in now(evening).members.values() if m.name == "Anja Zon")
+    assert dict(now(evening).entered) == {(1, anja): 4, (2, anja): 4}
+    page = words(upload(tablet, evening, b"Naam;R1;Ronde 1\nAnja Zon;1;2\n"))
+    assert "Voor deze speelronde is er al een kolom. Niet mee gaat: Ronde 1." in page
+
+
+@pytest.mark.parametrize("data", UNREADABLE)
+def test_a_file_that_is_no_table_is_the_form_again(
+    app: Flask, tablet: Tablet, caplog: pytest.LogCaptureFixture, data: bytes
+) -> None:
+    evening = evening_with(2)
+    for answer in (
+        upload(tablet, evening, data),
+        do(tablet, evening, "results", "file", table=data.decode()),
+    ):
+        assert answer.status_code == 409
+        assert "Dit bestand is niet te lezen als een lijst met namen." in words(answer)
+        assert 'type="file"' in part(answer, "more")
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+@pytest.mark.parametrize("data", UNREADABLE)
+def test_a_list_of_members_that_is_no_table_is_the_form_again(
+    tablet: Tablet, caplog: pytest.LogCaptureFixture, data: bytes
+) -> None:
+    answer = tablet.post(
+        "/club/members/import",
+        {"file": (io.BytesIO(data[:90_000]), "leden.csv")},
+        content_type="multipart/form-data",
+    )
+    assert answer.status_code == 409
+    assert "Dit bestand is niet te lezen als een lijst met namen." in words(answer)
+    assert 'type="file"' in answer.text
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
