@@ -133,7 +133,9 @@ _STOPPED_TOTAL = (
     _STOPPED[0]._replace(
         example=Text(N_("Stopped at 64, 71, 38 and 90: those points, and nobody has won."))
     ),
-    _STOPPED[1],
+    _STOPPED[1]._replace(
+        example=Text(N_("The match is shown, and is worth what sitting out is worth."))
+    ),
 )
 _GUESTS = (
     Value(

@@ -69,27 +69,30 @@ def entries(
     ``left`` from which he is no member any more; a guest is absent only where that was said.
     Absences count once the evening is closed, sitting out once the match round is over. Where the
     lowest total wins, an evening without a value would be a present: whoever came once is absent
-    at every other evening, also at those before his first and after his last, guests included.
+    at every other evening, also at those before his first and after his last, guests included;
+    and so would a match round without one, whatever kept him from it.
     """
     found: list[Entry] = []
     joined: set[Player] = set()
-    owns = [list(_of_evening(evening, stopped_counts)) for evening in evenings]
+    owns = [list(_of_evening(evening, stopped_counts, lowest_wins)) for evening in evenings]
     if lowest_wins:
         guests, left = frozenset(), {}
         joined = {entry.player for own in owns for entry in own}
     for evening, own in zip(evenings, owns, strict=True):
         there = {entry.player for entry in own}
         found += own
-        found += _missed(evening, own)
+        found += _missed(evening, own, lowest_wins)
         if evening.is_closed:
-            found += _absences(evening, there, joined - guests, left or {})
+            found += _absences(evening, there, joined - guests, left or {}, lowest_wins)
         joined |= there
     return found
 
 
-def _of_evening(evening: Evening, stopped_counts: bool) -> Iterator[Entry]:
+def _of_evening(evening: Evening, stopped_counts: bool, lowest_wins: bool) -> Iterator[Entry]:
     for table in evening.tables:
         if table.points is None:
+            if lowest_wins and evening.is_closed:
+                yield from _not_played(evening, table)
             continue
         for index, side in enumerate(table.sides):
             opponents = tuple(
@@ -127,6 +130,14 @@ def _of_evening(evening: Evening, stopped_counts: bool) -> Iterator[Entry]:
         )
 
 
+def _not_played(evening: Evening, table: PlayedTable) -> Iterator[Entry]:
+    """A match of which nothing came, where that must not be a present: as one that was stopped."""
+    for side in table.sides:
+        for player in side:
+            entry = Entry(player, evening.number, table.round, "stopped")
+            yield entry._replace(match=table.match, table=table.number, is_stopped=True)
+
+
 def is_over(evening: Evening, number: int) -> bool:
     """Whether nothing of a match round is still being played."""
     tables = [table for table in evening.tables if table.round == number]
@@ -143,30 +154,40 @@ def _counted_in(evening: Evening, number: int) -> set[Player]:
     }
 
 
-def _missed(evening: Evening, own: Sequence[Entry]) -> Iterator[Entry]:
-    """The match rounds that somebody who came did not play: late, gone, or replaced (C4, C6)."""
+def _missed(evening: Evening, own: Sequence[Entry], lowest_wins: bool) -> Iterator[Entry]:
+    """The match rounds that somebody who came did not play: late, gone, or replaced (C4, C6).
+
+    Where the lowest total wins also those of which only results were entered, and also for who is
+    known to have come by his result alone.
+    """
+    came = [player for player, each in evening.attendance.items() if each.state == "present"]
+    if lowest_wins:
+        came = list(dict.fromkeys([*came, *(entry.player for entry in own)]))
+    entered = {number for number, _player in evening.entered}
     had = {(entry.player, entry.round) for entry in own}
     there = {entry.player for entry in own}
     for number in range(1, evening.rounds + 1):
         tables = [table for table in evening.tables if table.round == number]
-        if not tables or not is_over(evening, number):
+        is_known = tables or (lowest_wins and evening.is_closed and number in entered)
+        if not is_known or not is_over(evening, number):
             continue
-        seated = {player for table in tables if table.points is None for player in table.players}
-        for player, attendance in evening.attendance.items():
-            if (
-                attendance.state == "present"
-                and player in there
-                and (player, number) not in had
-                and player not in seated
-            ):
+        waiting = () if lowest_wins and evening.is_closed else tables
+        seated = {player for table in waiting if table.points is None for player in table.players}
+        for player in came:
+            if player in there and (player, number) not in had and player not in seated:
                 yield Entry(player, evening.number, number, "missed")
 
 
 def _absences(
-    evening: Evening, there: set[Player], joined: set[Player], left: Mapping[Player, int]
+    evening: Evening,
+    there: set[Player],
+    joined: set[Player],
+    left: Mapping[Player, int],
+    lowest_wins: bool,
 ) -> Iterator[Entry]:
     """Who was not there the whole evening; who came and was replaced at once has cancelled."""
-    waiting = {p for table in evening.tables if table.points is None for p in table.players}
+    tables = () if lowest_wins else evening.tables
+    waiting = {player for table in tables if table.points is None for player in table.players}
     has_results = any(table.points is not None for table in evening.tables)
     known = {*evening.attendance, *(p for p in joined if evening.number < left.get(p, 10**9))}
     for player in sorted(known - there, key=repr):

@@ -18,6 +18,7 @@ from scorekeeper.core.standings import (
     Row,
     TieBreak,
     half_up,
+    has_counting,
 )
 from scorekeeper.core.text import N_, Text, verbatim
 
@@ -72,6 +73,11 @@ def figure(number: int) -> str:
 def points_text(points: int | None) -> str:
     """Points; a dash where there is nothing to count, which is never a 0."""
     return NOTHING if points is None else figure(points)
+
+
+def total_text(row: Row) -> str:
+    """A player's total; a dash as long as nothing of him counts."""
+    return points_text(row.total if has_counting(row) else None)
 
 
 def average_text(average: Fraction | None, language: str = "nl") -> str:

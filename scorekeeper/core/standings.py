@@ -41,8 +41,8 @@ class Policies(NamedTuple):
 class Entry(NamedTuple):
     """What a player had in one match round of an evening; ``points`` only where something counts.
 
-    ``stopped`` is a match that does not count, ``missed`` a match round before a player came or
-    after he left; an absence is one entry for the whole evening.
+    ``stopped`` is a match that does not count, ``missed`` a match round that a player who came did
+    not play; an absence is one entry for the whole evening.
     ``opponents`` are the players of the other sides, with ``won``, ``drawn`` or neither (lost).
     In a match that was stopped nobody has won, nor lost (5.9). ``table`` and ``match`` say where it
     was played, for opening the line.
@@ -186,6 +186,7 @@ def standing(
     sign = 1 if policies.lowest_wins else -1
     ranked = [row for row in rows if row.unranked is None]
     others = sorted((row for row in rows if row.unranked), key=lambda row: sign * row.total)
+    others.sort(key=lambda row: not has_counting(row))
     placed = _place(sorted(ranked, key=lambda row: sign * row.total), facts, tie_breaks)
     old = {row.player: row.place for row in before or () if row.place is not None}
     moved = [
@@ -217,7 +218,7 @@ def _score_entries(facts: Facts) -> dict[Player, list[Part]]:
                     own.append(entry.points)
                 parts.append(Part(entry, entry.points, None))
                 continue
-            if entry.kind == "stopped":
+            if entry.kind == "stopped" and not facts.policies.lowest_wins:
                 parts.append(Part(entry, None, Text(N_("stopped: does not count"))))
                 continue
             rounds = per_round.get((entry.evening, entry.round), [])
@@ -234,15 +235,20 @@ def _without_match(
     evening_scores: Sequence[int],
     own: Sequence[int],
 ) -> tuple[int | None, Text]:
-    """What sitting out or absence comes to; an absence is one entry for the whole evening."""
+    """What sitting out or absence comes to; an absence is one entry for the whole evening.
+
+    Where the lowest total wins, a match that does not count is worth what sitting out is worth.
+    """
     policy = {
         "sat_out": policies.sat_out,
+        "stopped": policies.sat_out,
         "cancelled": policies.cancelled,
         "absent": policies.absent,
         "missed": Policy("worst_of_round" if policies.lowest_wins else "nothing"),
     }[entry.kind]
     said = {
         "sat_out": N_("sat out"),
+        "stopped": N_("not finished"),
         "cancelled": N_("cancelled"),
         "absent": N_("absent"),
         "missed": N_("not there"),
@@ -292,8 +298,13 @@ def _kept_of(evenings: int, counted: Policy) -> int:
     return evenings
 
 
+def has_counting(row: Row) -> bool:
+    """Whether anything stands behind the total."""
+    return any(each.points is not None and not each.dropped for each in row.evenings)
+
+
 def running_totals(row: Row, policies: Policies, evenings: Iterable[int]) -> list[int | None]:
-    """A player's total after each of these evenings, None before his first one.
+    """A player's total after each of these evenings, None as long as nothing of him counts.
 
     What an evening brought does not depend on later ones; only which evenings count does.
     """
@@ -301,14 +312,12 @@ def running_totals(row: Row, policies: Policies, evenings: Iterable[int]) -> lis
     own = {each.evening: each.points for each in row.evenings}
     totals: list[int | None] = []
     best_first: list[int] = []
-    is_there = False
     for evening in evenings:
-        is_there = is_there or evening in own
         points = own.get(evening)
         if points is not None:
             insort(best_first, points, key=lambda each: sign * each)
         keep = _kept_of(len(best_first), policies.counted)
-        totals.append(sum(best_first[:keep]) if is_there else None)
+        totals.append(sum(best_first[:keep]) if keep else None)
     return totals
 
 
@@ -318,6 +327,7 @@ def _row(
     entries = [part.entry for evening in evenings for part in evening.parts]
     played = [entry for entry in entries if entry.kind == "played"]
     points = [e.points for e in entries if e.kind in ("played", "entered") and e.points is not None]
+    counting = [e.points for e in evenings if e.points is not None and not e.dropped]
     present = {e.evening for e in entries if e.kind in PRESENT}
     won, drawn = sum(e.won for e in played), sum(e.drawn for e in played)
     ended = sum(not e.is_stopped for e in played)
@@ -327,10 +337,12 @@ def _row(
     elif len(present) < policies.ranked_from:
         n = policies.ranked_from
         unranked = Text(N_("ranked from %(number)s evenings"), {"number": n})
+    elif not counting:  # 0 is no result, and where the lowest total wins the best one
+        unranked = Text(N_("nothing counts yet"))
     return Row(
         place=None,
         player=player,
-        total=sum(e.points for e in evenings if e.points is not None and not e.dropped),
+        total=sum(counting),
         evenings=evenings,
         matches=len(played),
         won=won,

@@ -1,7 +1,7 @@
 """The standing as a table."""
 
 from scorekeeper.core import standing_text
-from scorekeeper.core.standings import EveningResult, Row
+from scorekeeper.core.standings import EveningResult, Row, has_counting
 from scorekeeper.core.text import N_, Text
 from scorekeeper.exports.table import Cell, Column, Export, Table, cells, day, in_a_row
 from scorekeeper.services.club.standings import Standing
@@ -53,7 +53,7 @@ def standing_table(found: Standing, pairs: bool = False) -> Table:
                 Cell(names[row.player]),
                 *(_evening(evenings.get(evening)) for evening in found.evenings),
                 Cell(row.average) if row.average is not None else Cell(None, standing_text.NOTHING),
-                Cell(row.total),
+                Cell(row.total) if has_counting(row) else Cell(None, standing_text.NOTHING),
                 *cells(", ".join(dropped), remark),
             )
         )

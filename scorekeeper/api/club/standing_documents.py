@@ -10,9 +10,9 @@ from scorekeeper.core.standing_text import (
     average_text,
     movement,
     place_text,
-    points_text,
     record_label,
     remark,
+    total_text,
 )
 from scorekeeper.core.standings import EveningResult, Part, Player, Row, half_up
 from scorekeeper.core.text import Gettext
@@ -76,7 +76,7 @@ def _texts(row: Row, found: Standing, gettext: Gettext, language: str) -> dict[s
     moved = movement(row, found.is_first)
     return {
         "place": place_text(row),
-        "total": points_text(row.total),
+        "total": total_text(row),
         "average": average_text(row.average, language),
         "moved": "" if moved is None else moved.text.translate(gettext),
     }

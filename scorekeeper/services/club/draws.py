@@ -13,7 +13,13 @@ from scorekeeper.core import draw as drawing
 from scorekeeper.core.lots import seated_by_lots
 from scorekeeper.services.club.draw_history import history
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubStale
-from scorekeeper.services.club.evening_loading import Told, change, check_round, load
+from scorekeeper.services.club.evening_loading import (
+    Told,
+    change,
+    check_not_entered,
+    check_round,
+    load,
+)
 from scorekeeper.services.club.records import Competition, Evening
 from scorekeeper.services.records import Actor
 from scorekeeper.services.transactions import reading
@@ -50,6 +56,7 @@ def propose_draw(
         past = history(connection, evening, number)
         chosen_seed = _next_seed(connection, evening.competition) if seed is None else seed
     competition, present = evening.competition, evening.playing_in(number)
+    check_not_entered(evening, number, present)
     possible = drawing.divisions(len(present), competition.rules.sizes)
     if not possible:
         raise ClubNotAllowed("nobody", number=len(present))
@@ -81,6 +88,7 @@ def type_draw(
         if member not in present:
             label = evening.members[member].label if member in evening.members else str(member)
             raise ClubNotAllowed("not_there", name=label)
+    check_not_entered(evening, number, present)
     for table in tables:
         if not fits(table, evening.competition):
             raise ClubNotAllowed("no_such_division", number=sum(map(len, table)))

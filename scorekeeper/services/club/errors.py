@@ -65,6 +65,12 @@ NOT_ALLOWED = {
     "to_be_checked": N_("Table %(table)s of match round %(round)s is to be checked first."),
     "reason_missing": N_("Say why."),
     "played_already": N_("%(name)s played in this match round; his result is known."),
+    "drawn_already": N_(
+        "%(name)s is in the draw of match round %(round)s: his result follows from it."
+    ),
+    "entered_already": N_(
+        "A result of %(name)s was entered for match round %(round)s. Take that out first."
+    ),
     "members_changed": N_("The members have changed in the meantime. Look at the list again."),
     "too_many_lines": N_("That is too much at once: %(number)s lines at most."),
     "unreadable_csv": N_("This file cannot be read as a table of names."),

@@ -1,6 +1,6 @@
 """From rows to an evening, and the one way in which an evening is changed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from sqlalchemy import Connection, select, update
@@ -117,6 +117,14 @@ def _check_state(evening: Evening, when: str) -> None:
         raise ClubNotAllowed("evening_closed")
     if when == "closed" and not evening.is_closed:
         raise ClubNotAllowed("evening_open")
+
+
+def check_not_entered(evening: Evening, number: int, players: Iterable[int]) -> None:
+    """Refuse players with an entered result of this match round: nobody has two results in one."""
+    for player in players:
+        if (number, resolved(evening.members, player)) in evening.entered:
+            name = evening.members[player].label
+            raise ClubNotAllowed("entered_already", name=name, round=number)
 
 
 def check_round(evening: Evening, number: int) -> None:

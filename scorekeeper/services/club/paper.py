@@ -99,7 +99,8 @@ def enter_results(
 ) -> Evening:
     """The points of members in match rounds played before the program; None takes one out.
 
-    The keys are (match round, member). Who sat at a table in that match round has his result.
+    The keys are (match round, member). Who sat at a table in that match round has his result, and
+    who was replaced there or sits out has what the draw and the policies give him.
     """
 
     def work(connection: Connection, evening: Evening) -> Told | None:
@@ -108,9 +109,8 @@ def enter_results(
             check_round(evening, number)
             member = member_of(evening.members, member_id)
             who = resolved(evening.members, member_id)
-            seated = {m for t in evening.tables_of(number) for s in t.seats for m in s}
-            if points is not None and who in seated:
-                raise ClubNotAllowed("played_already", name=member.label)
+            if points is not None:
+                _check_free(evening, number, member, who)
             if points is not None and abs(points) > LIMIT:
                 raise ClubRefused([shape_problem("value", "points")])
             if evening.entered.get((number, who)) != points:
@@ -123,6 +123,17 @@ def enter_results(
         return before, {f"{n} {m}": points for (n, m), points in new.items()}
 
     return change(evening_id, revision, actor, "results", work)
+
+
+def _check_free(evening: Evening, number: int, member: Member, who: int) -> None:
+    """Nobody has two results in one match round."""
+    draw = evening.draws.get(number)
+    tables = evening.tables_of(number)
+    if draw and draw.is_accepted and any(who in side for t in tables for side in t.seats):
+        raise ClubNotAllowed("played_already", name=member.label)
+    drawn = {m for table in tables for side in (*table.sides, *table.seats) for m in side}
+    if draw and who in drawn.union(draw.sat_out):
+        raise ClubNotAllowed("drawn_already", name=member.label, round=number)
 
 
 def _put(

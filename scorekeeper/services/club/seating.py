@@ -10,7 +10,7 @@ from scorekeeper.core.parsing import parse_match
 from scorekeeper.games import all_games
 from scorekeeper.services.club import draws as drawing
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
-from scorekeeper.services.club.evening_loading import Told, change, check_round
+from scorekeeper.services.club.evening_loading import Told, change, check_not_entered, check_round
 from scorekeeper.services.club.records import Evening, Member, Table
 from scorekeeper.services.loading import load_to_change
 from scorekeeper.services.records import Actor, StoredMatch
@@ -149,6 +149,7 @@ def _check_fit(evening: Evening, number: int) -> None:
     tables = evening.tables_of(number)
     placed = [m for table in tables for side in table.sides for m in side]
     placed += evening.draws[number].sat_out
+    check_not_entered(evening, number, placed)
     present = evening.playing_in(number)
     wrong = [m for m in (*placed, *present) if (m in placed) != (m in present)]
     wrong += [m for m in set(placed) if placed.count(m) > 1]

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, delete, insert
 from scorekeeper.core.match import Match, match_file
 from scorekeeper.core.problem import shape_problem
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
-from scorekeeper.services.club.evening_loading import Told, change, check_round
+from scorekeeper.services.club.evening_loading import Told, change, check_not_entered, check_round
 from scorekeeper.services.club.members import member_of
 from scorekeeper.services.club.records import Evening, Member, Substitution, Table
 from scorekeeper.services.club.seating import seat_name
@@ -31,8 +31,11 @@ def substitute(
     """Put a substitute in a member's seat of a match round, for the whole match.
 
     ``from_round`` is the round of the match since which he sits there, the next one by default;
-    for whom it counts is the competition's policy unless it is said.
+    for whom it counts is the competition's policy unless it is said. A member who sits in for
+    himself is back: that ends the substitution.
     """
+    if member_id == substitute_id:
+        return end_substitution(evening_id, number, member_id, revision, actor)
 
     def work(connection: Connection, evening: Evening) -> Told:
         table = _table_of(evening, number, member_id)
@@ -43,6 +46,7 @@ def substitute(
         drawn = {m for t in evening.tables_of(number) for side in t.sides for m in side}
         if substitute_id in seated | (drawn - {member_id}):
             raise ClubNotAllowed("seated_already", name=newcomer.label, round=number)
+        check_not_entered(evening, number, [substitute_id])
         since = table.rounds + 1 if from_round is None else from_round
         if since < 1:
             raise ClubRefused([shape_problem("value", "from_round")])

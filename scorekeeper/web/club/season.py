@@ -7,7 +7,7 @@ from flask import Blueprint, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.core.records import SeasonRecord
-from scorekeeper.core.standing_text import figure, place_text, points_text, record_label
+from scorekeeper.core.standing_text import figure, place_text, record_label, total_text
 from scorekeeper.core.text import Text
 from scorekeeper.services.club.players import SeasonPage, season_page
 from scorekeeper.services.club.records import EveningLine
@@ -56,9 +56,7 @@ def show(competition_id: int) -> ResponseReturnValue:
         "club/season.html",
         competition=page.competition,
         found=standing,
-        leaders=[
-            (place_text(row), standing.member(row), points_text(row.total)) for row in leaders
-        ],
+        leaders=[(place_text(row), standing.member(row), total_text(row)) for row in leaders],
         records=[_best(page, record) for record in page.records],
         nights=[_night(page, line) for line in reversed(standing.lines)],
         chart=gap_chart([(standing.name(row), page.gaps[row.player]) for row in ranked[:DRAWN]]),

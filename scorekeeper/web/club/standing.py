@@ -24,6 +24,7 @@ from scorekeeper.core.standing_text import (
     points_text,
     remark,
     tie_texts,
+    total_text,
 )
 from scorekeeper.core.standings import EveningResult, Part, Row
 from scorekeeper.core.text import Text
@@ -164,7 +165,7 @@ def _lines(found: Standing, columns: Sequence[EveningLine]) -> Iterator[Line]:
             url=f"{address}/{_key(row)}{after}",
             cells=[(each, said(each.said)) for each in drawn],
             average=average_text(row.average, language),
-            total=points_text(row.total),
+            total=total_text(row),
             ties=_ties(found, row, equal[row.total]) if len(equal[row.total]) > 1 else [],
         )
 
