@@ -76,8 +76,8 @@ def points_text(points: int | None) -> str:
 
 
 def total_text(row: Row) -> str:
-    """A player's total; a dash as long as nothing of him counts."""
-    return points_text(row.total if has_counting(row) else None)
+    """A player's total; a dash where he is not ranked and nothing of him counts."""
+    return points_text(row.total if row.place is not None or has_counting(row) else None)
 
 
 def average_text(average: Fraction | None, language: str = "nl") -> str:

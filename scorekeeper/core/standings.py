@@ -304,7 +304,9 @@ def has_counting(row: Row) -> bool:
 
 
 def running_totals(row: Row, policies: Policies, evenings: Iterable[int]) -> list[int | None]:
-    """A player's total after each of these evenings, None as long as nothing of him counts.
+    """A player's total after each of these evenings, None before his first one.
+
+    Where the lowest total wins there is none either as long as nothing of him counts.
 
     What an evening brought does not depend on later ones; only which evenings count does.
     """
@@ -312,12 +314,15 @@ def running_totals(row: Row, policies: Policies, evenings: Iterable[int]) -> lis
     own = {each.evening: each.points for each in row.evenings}
     totals: list[int | None] = []
     best_first: list[int] = []
+    is_there = False
     for evening in evenings:
+        is_there = is_there or evening in own
         points = own.get(evening)
         if points is not None:
             insort(best_first, points, key=lambda each: sign * each)
         keep = _kept_of(len(best_first), policies.counted)
-        totals.append(sum(best_first[:keep]) if keep else None)
+        has_total = keep > 0 if policies.lowest_wins else is_there
+        totals.append(sum(best_first[:keep]) if has_total else None)
     return totals
 
 
@@ -337,7 +342,7 @@ def _row(
     elif len(present) < policies.ranked_from:
         n = policies.ranked_from
         unranked = Text(N_("ranked from %(number)s evenings"), {"number": n})
-    elif not counting:  # 0 is no result, and where the lowest total wins the best one
+    elif policies.lowest_wins and not counting:  # a total of 0 would be the best one
         unranked = Text(N_("nothing counts yet"))
     return Row(
         place=None,

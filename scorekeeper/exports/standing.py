@@ -1,7 +1,7 @@
 """The standing as a table."""
 
 from scorekeeper.core import standing_text
-from scorekeeper.core.standings import EveningResult, Row, has_counting
+from scorekeeper.core.standings import EveningResult, Row
 from scorekeeper.core.text import N_, Text
 from scorekeeper.exports.table import Cell, Column, Export, Table, cells, day, in_a_row
 from scorekeeper.services.club.standings import Standing
@@ -46,6 +46,7 @@ def standing_table(found: Standing, pairs: bool = False) -> Table:
         ties = standing_text.tie_texts(row, found.rows, found.competition.rules.tie_breaks, names)
         remark = row.unranked or in_a_row(ties)
         dropped = [found.evenings[e.evening].date for e in row.evenings if e.dropped]
+        total = standing_text.total_text(row)
         rows.append(
             (
                 Cell(row.place, standing_text.place_text(row)),
@@ -53,7 +54,7 @@ def standing_table(found: Standing, pairs: bool = False) -> Table:
                 Cell(names[row.player]),
                 *(_evening(evenings.get(evening)) for evening in found.evenings),
                 Cell(row.average) if row.average is not None else Cell(None, standing_text.NOTHING),
-                Cell(row.total) if has_counting(row) else Cell(None, standing_text.NOTHING),
+                Cell(row.total, total) if total != standing_text.NOTHING else Cell(None, total),
                 *cells(", ".join(dropped), remark),
             )
         )
