@@ -12,7 +12,7 @@ from scorekeeper.services.club.draws import at
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
 from scorekeeper.services.club.evening_loading import Told, change, check_round
 from scorekeeper.services.club.members import member_of, resolved
-from scorekeeper.services.club.records import Evening
+from scorekeeper.services.club.records import Evening, Member
 from scorekeeper.services.club.seating import put_away, put_back, table_of
 from scorekeeper.services.records import Actor
 from scorekeeper.storage.tables import club_tables, entered_results
