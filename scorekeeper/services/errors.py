@@ -44,6 +44,10 @@ NOT_ALLOWED = {
     "no_correction": N_("There is no correction to undo."),
     "already_finished": N_("This match has ended by itself; it need not be stopped."),
     "locked": N_("The evening of this match is closed. The organiser can open it again."),
+    "on_paper": N_(
+        "Totals from paper count at table %(table)s, in the place of this match. "
+        "Take those out on the page of the evening; then the match comes back."
+    ),
     "taken_back": N_("This round was saved and has been taken back since. Nothing was stored."),
     "replaced": N_("This correction was saved and has been changed since. Nothing was stored."),
     "key_reused": N_("Something else was already sent with this key. Nothing was stored."),

@@ -139,8 +139,9 @@ def delete_match(match_id: str, revision: int, actor: Actor, key: str | None = N
 def restore_match(
     match_id: str, revision: int, actor: Actor, key: str | None = None
 ) -> StoredMatch:
-    """Put a deleted match back as it was."""
-    return _turn(match_id, revision, Asked(actor, "restored", key), deleted=False)
+    """Put a deleted match back as it was; not one in whose place totals from paper stand (C6)."""
+    asked = Asked(actor, "restored", key)
+    return _turn(match_id, revision, asked, deleted=False, check=_check_no_totals)
 
 
 def _turn(
@@ -149,6 +150,7 @@ def _turn(
     asked: Asked,
     turned: Callable[[StoredMatch], Match] = lambda stored: stored.match,
     deleted: bool | None = None,
+    check: Callable[[Connection, StoredMatch], None] = lambda _connection, _stored: None,
 ) -> StoredMatch:
     """Bring a match into another state; when it is in that state already nothing is written."""
 
@@ -164,6 +166,17 @@ def _turn(
             return stored
         if stored.revision != revision:
             raise Stale(stored)
+        check(connection, stored)
         return save(connection, stored, match, asked, deleted=deleted)
 
     return write(work)
+
+
+def _check_no_totals(connection: Connection, stored: StoredMatch) -> None:
+    table = tables.club_tables
+    on_paper = select(table.c.number).where(
+        table.c.match_id == stored.id, table.c.totals.is_not(None)
+    )
+    number = connection.execute(on_paper).scalar()
+    if number is not None:
+        raise NotAllowed("on_paper", stored, table=number)

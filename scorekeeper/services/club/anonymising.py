@@ -5,11 +5,12 @@ of them. Backups that were made before still hold the name; they are the organis
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from sqlite3 import OperationalError
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, bindparam, select, update
 
@@ -22,10 +23,12 @@ from scorekeeper.services.loading import load, load_to_change
 from scorekeeper.services.records import Actor
 from scorekeeper.services.results import same_name, write_results
 from scorekeeper.services.saving import Asked, save
+from scorekeeper.services.transactions import reading
 from scorekeeper.storage.database import empty_log
 from scorekeeper.storage.tables import (
     club_changes,
     club_tables,
+    competitions,
     matches,
     members,
     revisions,
@@ -35,19 +38,30 @@ from scorekeeper.storage.tables import (
 
 
 class Renaming:
-    """Puts the stand-in where one of these names stands; the names of others are kept."""
+    """Puts the stand-in where one of these names stands; the names of others are kept.
 
-    def __init__(self, names: Iterable[str], others: Iterable[str], stand_in: str) -> None:
-        self.names = {same_name(name) for name in names}
+    ``nicknames`` go from what people wrote as well, when they stand there letter for letter.
+    """
+
+    def __init__(
+        self,
+        names: Iterable[str],
+        others: Iterable[str],
+        stand_in: str,
+        nicknames: Iterable[str] = (),
+    ) -> None:
+        self.names = {_one_spaced(name) for name in names}
         self.stand_in = stand_in
-        spelled = sorted({*self.names, *map(same_name, others)}, key=len, reverse=True)
-        alternatives = "|".join(map(re.escape, spelled))
+        self.nicknames = set(nicknames)
+        spelled = {name: _pattern(name) for name in (*self.names, *map(_one_spaced, others))}
+        spelled |= {name: f"(?-i:{_pattern(name)})" for name in self.nicknames}
+        alternatives = "|".join(spelled[name] for name in sorted(spelled, key=len, reverse=True))
         self._spelled = re.compile(rf"(?<!\w)(?:{alternatives})(?!\w)", re.IGNORECASE)
 
     def of(self, value: Any) -> Any:
         """A value of JSON with the stand-in for every text that is the name, and in side names."""
         if isinstance(value, str):
-            return self.stand_in if same_name(value) in self.names else value
+            return self.stand_in if _one_spaced(value) in self.names else value
         if isinstance(value, list):
             return [self.of(item) for item in value]
         if not isinstance(value, Mapping):
@@ -60,9 +74,32 @@ class Renaming:
 
     def within(self, text: str) -> str:
         """A text that somebody wrote, with the stand-in for the name wherever it stands."""
-        return self._spelled.sub(
-            lambda found: self.stand_in if same_name(found[0]) in self.names else found[0], text
-        )
+
+        def put(found: re.Match[str]) -> str:
+            is_his = _one_spaced(found[0]) in self.names or found[0] in self.nicknames
+            return self.stand_in if is_his else found[0]
+
+        composed = unicodedata.normalize("NFC", text)
+        written = self._spelled.sub(put, composed)
+        return text if written == composed else written
+
+
+def _one_spaced(name: str) -> str:
+    """What all spellings of a name have in common; of blanks only where they are counts."""
+    return same_name(" ".join(name.split()))
+
+
+def _pattern(name: str) -> str:
+    return r"\s+".join(map(re.escape, name.split()))
+
+
+def named_after(member_id: int) -> list[str]:
+    """The competitions that have his name in theirs: it is the organiser's to change those."""
+    with reading() as connection:
+        known = load_members(connection)
+        renaming = _him(connection, known, resolved(known, member_of(known, member_id).id)).texts
+        names = connection.execute(select(competitions.c.name).order_by(competitions.c.id))
+        return [name for name in names.scalars() if renaming.within(name) != name]
 
 
 def anonymise_member(member_id: int, actor: Actor) -> Member:
@@ -75,26 +112,18 @@ def anonymise_member(member_id: int, actor: Actor) -> Member:
     def work(connection: Connection) -> Member:
         known = load_members(connection)
         target = resolved(known, member_of(known, member_id).id)
-        ids = [each.id for each in known.values() if resolved(known, each.id) == target]
         if known[target].is_anonymous:
             return known[target]
-        names = _names_of(connection, known, ids)
-        stand_in = f"N.N. {target}"
-        others = {
-            same_name(spelling)
-            for each in known.values()
-            if each.id not in ids
-            for spelling in (each.name, each.label)
-        }
+        him = _him(connection, known, target)
+        ids, stand_in = him.ids, him.own.stand_in
         own = _own_matches(connection, set(ids))
-        shared = {name for name in names if same_name(name) in others}
-        renaming = Renaming(names, others - set(map(same_name, names)), stand_in)
-        elsewhere = Renaming(names - shared, others, stand_in)
-        for match_id in _matches_with(connection, names):
-            _rewrite_match(connection, match_id, renaming if match_id in own else elsewhere, actor)
-        _rewrite_texts(connection, elsewhere)
+        for match_id in _matches_with(connection, him.own.names):
+            renaming = him.own if match_id in own else him.elsewhere
+            _rewrite_match(connection, match_id, renaming, actor)
+        _rewrite_texts(connection, him.texts)
+        _rewrite_competitions(connection, him.texts)
         for each in ids:
-            _rewrite_changes(connection, each, renaming)
+            _rewrite_changes(connection, each, him.own)
             connection.execute(
                 update(members)
                 .where(members.c.id == each)
@@ -109,9 +138,42 @@ def anonymise_member(member_id: int, actor: Actor) -> Member:
     return member
 
 
-def _names_of(connection: Connection, known: Mapping[int, Member], ids: Iterable[int]) -> set[str]:
-    """Every name he has had here, his nicknames in brackets included."""
-    found = set()
+class _Him(NamedTuple):
+    """Somebody with all his doubles, and what is to be put in the place of his names.
+
+    ``own``: at his tables and in his history. ``elsewhere``: where it may be somebody else of the
+    same name. ``texts``: in what people wrote.
+    """
+
+    ids: list[int]
+    own: Renaming
+    elsewhere: Renaming
+    texts: Renaming
+
+
+def _him(connection: Connection, known: Mapping[int, Member], target: int) -> _Him:
+    ids = [each.id for each in known.values() if resolved(known, each.id) == target]
+    names, nicknames = _names_of(connection, known, ids)
+    stand_in = f"N.N. {target}"
+    strangers = [each for each in known.values() if each.id not in ids]
+    others = {_one_spaced(spelling) for each in strangers for spelling in (each.name, each.label)}
+    taken = others | {_one_spaced(each.nickname) for each in strangers if each.nickname}
+    unshared = {name for name in names if _one_spaced(name) not in others}
+    # "klein" and "jr" tell two of one name apart, and are no name in a sentence of themselves.
+    alone = {n for n in nicknames if n[:1].isupper() and _one_spaced(n) not in taken}
+    return _Him(
+        ids,
+        Renaming(names, others - set(map(_one_spaced, names)), stand_in),
+        Renaming(unshared, others, stand_in),
+        Renaming(unshared, others, stand_in, alone),
+    )
+
+
+def _names_of(
+    connection: Connection, known: Mapping[int, Member], ids: Iterable[int]
+) -> tuple[set[str], set[str]]:
+    """Every name he has had here, with a nickname in brackets too, and his nicknames alone."""
+    found, nicknames = set(), set()
     for each in ids:
         member = known[each]
         spellings = {(member.name, member.nickname)}
@@ -122,9 +184,10 @@ def _names_of(connection: Connection, known: Mapping[int, Member], ids: Iterable
         for name, nickname in spellings:
             found.add(name)
             if nickname:
+                nicknames.add(nickname)
                 label = f"{name} ({nickname})"
                 found |= {label, seat_name(_named(member, name, nickname, label))}
-    return found
+    return found, nicknames
 
 
 def _named(member: Member, name: str, nickname: str, label: str) -> Member:
@@ -151,7 +214,7 @@ def _own_matches(connection: Connection, ids: set[int]) -> set[str]:
 
 def _matches_with(connection: Connection, names: set[str]) -> list[str]:
     """The matches in which one of these names occurs, now or in their history."""
-    wanted = re.compile("|".join(map(re.escape, sorted(names, key=len, reverse=True))), re.I)
+    wanted = re.compile("|".join(map(_pattern, sorted(names, key=len, reverse=True))), re.I)
     found = [
         row.id
         for row in connection.execute(
@@ -224,16 +287,34 @@ def _told(told: Any, renaming: Renaming) -> Any:
 
 def _rewrite_texts(connection: Connection, renaming: Renaming) -> None:
     """What people wrote themselves: reasons, and the names of their devices."""
-    if not renaming.names:
-        return
     for table, column in (
         (club_changes, club_changes.c.reason),
         (club_changes, club_changes.c.name),
+        (club_changes, club_changes.c.device),
         (revisions, revisions.c.name),
+        (revisions, revisions.c.device),
     ):
         there = select(column).distinct().where(column.is_not(None))
         for old in connection.execute(there).scalars().all():
-            new = renaming.within(old)
+            new = renaming.within(old)[: getattr(column.type, "length", None)]
             if new != old:
                 change = update(table).where(column == bindparam("old")).values({column: new})
                 connection.execute(change, {"old": old})
+
+
+def _rewrite_competitions(connection: Connection, renaming: Renaming) -> None:
+    """The names that competitions had before; what they are called now is not his alone."""
+    present = set(connection.execute(select(competitions.c.name)).scalars())
+    named = club_changes.c.subject == "competition"
+    for row in connection.execute(select(club_changes).where(named)).all():
+        old = {"before": row.before, "after": row.after}
+        new = {key: _called(told, present, renaming) for key, told in old.items()}
+        if new != old:
+            connection.execute(update(club_changes).where(club_changes.c.id == row.id).values(new))
+
+
+def _called(told: Any, present: set[str], renaming: Renaming) -> Any:
+    name = told.get("name") if isinstance(told, Mapping) else None
+    if not isinstance(name, str) or name in present:
+        return told
+    return {**told, "name": renaming.within(name)}

@@ -124,7 +124,8 @@ def anonymity(member_id: int) -> ResponseReturnValue:
     member = members.load_member(member_id)
     if member.is_anonymous or member.same_as is not None:
         return redirect(url_for("club_members.edit", member_id=member.same_as or member.id))
-    return render_template("club/members/anonymity.html", member=member)
+    named = anonymising.named_after(member_id)
+    return render_template("club/members/anonymity.html", member=member, named=named)
 
 
 @bp.post("/<int:member_id>/anonymity")

@@ -178,6 +178,26 @@ def test_c6_only_the_final_totals_of_a_paper_form(app: Flask) -> None:
     assert not_allowed.value.code == "has_rounds"
 
 
+def test_c6_a_match_stays_away_as_long_as_totals_from_paper_stand(app: Flask) -> None:
+    a, b = playing.join("Anja", "Bea")
+    evening = playing.evening_of(playing.compete(), "2026-09-04", [a, b])
+    playing.seat(evening, 1, [[[a], [b]]])
+    match_id = playing.match_at(evening, 1, 1)
+    playing.on_paper(evening, 1, 1, 3000, 2000)
+    stored = matches.load_match(match_id)
+    with pytest.raises(NotAllowed) as refused:
+        matches.restore_match(match_id, stored.revision, DESK)
+    assert refused.value.code == "on_paper"
+    assert matches.load_match(match_id).status == "deleted"
+    playing.on_paper(evening, 1, 1, 3000, 2100)  # they can still be corrected
+    paper.remove_totals(evening.id, 1, 1, now(evening).revision, DESK)
+    stored = matches.load_match(match_id)
+    assert stored.status == "playing"
+    matches.delete_match(match_id, stored.revision, DESK)
+    stored = matches.load_match(match_id)
+    assert matches.restore_match(match_id, stored.revision, DESK).status == "playing"
+
+
 def test_c7_closing_locks_the_matches_until_it_is_opened_again(app: Flask) -> None:
     a, b, c, d = playing.join("Anja", "Bea", "Cor", "Dirk")
     competition = playing.compete()

@@ -148,6 +148,39 @@ def test_who_is_made_anonymous_is_nowhere_found_by_name(club: Flask, database_fi
     members.add_member("Dirk Zwaan", DESK)  # the name is free again
 
 
+def test_the_name_goes_from_devices_and_from_what_people_wrote(app: Flask) -> None:
+    (wil,) = playing.join("Wilhelmina Zonderland")
+    members.change_member(wil, DESK, nickname="Miepje")
+    a, b = playing.join("Anja", "Bea")
+    members.change_member(b, DESK, nickname="Miep")
+    tablet = Actor("api", "Tablet van wilhelmina  Zonderland")
+    bowl = playing.compete(name="Bokaal Wilhelmina Zonderland")
+    cup = playing.compete(name="Beker van Wilhelmina Zonderland")
+    competitions.change_competition(cup.id, cup.revision, DESK, "Beker")
+    evening = playing.evening_of(bowl, "2026-09-04", [wil, a, b])
+    evenings.check_in(evening.id, a, "present", tablet, 1, 1)
+    playing.seat(evening, 1, [[[wil], [a], [b]]])
+    match_id = playing.match_at(evening, 1, 1)
+    stored = matches.load_match(match_id)
+    matches.close_match(match_id, stored.revision, tablet)
+    playing.close(evening)
+    why = "Wilhelmina\u00a0 zonderland en Miepje vroegen het; Miep niet, en miepje is een vogel"
+    reopen_evening(evening.id, evenings.load_evening(evening.id).revision, why, DESK)
+    assert anonymising.named_after(wil) == ["Bokaal Wilhelmina Zonderland"]
+    assert anonymising.named_after(a) == []
+
+    stand_in = anonymising.anonymise_member(wil, DESK).label
+
+    assert history(match_id)[-2].actor.device == f"Tablet van {stand_in}"
+    reason = next(c.reason for c in club_history("evening", evening.id) if c.reason)
+    assert reason == f"{stand_in} en {stand_in} vroegen het; Miep niet, en miepje is een vogel"
+    names = [
+        change.after and change.after["name"] for change in club_history("competition", cup.id)
+    ]
+    assert names == [f"Beker van {stand_in}", "Beker"]
+    assert competitions.load_competition(bowl.id).name == "Bokaal Wilhelmina Zonderland"
+
+
 def test_the_other_one_of_a_shared_name_keeps_it(app: Flask) -> None:
     first = members.add_member("Jan", DESK, nickname="groot").id
     second = members.add_member("Jan", DESK, nickname="klein").id
