@@ -110,9 +110,18 @@ class ClubEvening extends HTMLElement {
     for (const control of fresh && form ? form.elements : []) delete control.dataset.typed;
     if (!fresh) { this.tell(page.querySelector('.say')?.textContent ?? this.say('lost')); return; }
     if (answer.ok) history.replaceState(null, '', answer.url.replace(/#.*/, ''));
+    const place = form?.closest('li[id], [data-part]')?.id;
     this.show(fresh, true);
+    if (body && place) this.follow(document.getElementById(place), form.getAttribute('action'));
     const wrong = this.querySelector('[aria-invalid=true], p.wrong');
     if (!answer.ok && wrong) wrong.scrollIntoView({block: 'center'});
+  }
+
+  // After a step of one's own its place is in sight, when its form is done with or it folded away.
+  follow(place, action) {
+    const {top, bottom} = place?.getBoundingClientRect() ?? {top: 0};
+    const isDone = !this.querySelector(`form[action="${CSS.escape(action)}"]`);
+    if (top < 0 && (isDone || bottom < 0)) place.scrollIntoView({block: 'start', behavior: 'instant'});
   }
 
   // Own steps replace every part that changed; of another's steps a part in which something is

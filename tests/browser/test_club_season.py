@@ -97,6 +97,7 @@ class Desk:
         self.go("Zet iedereen neer", ways)
         self.go("Laat deze loting tellen", part)
         expect(part.locator(".club-table a.at")).to_have_count(len(tables))
+        expect(part.locator("h2")).to_be_in_viewport()
 
     def open_table(self, number: int, table: int) -> Locator:
         place = self.page.locator(f"#table-{number}-{table}")
@@ -113,6 +114,7 @@ class Desk:
             place.locator(f"label:has([name=crossed-{crossed}])").click()
         self.go("Eindstand opslaan", place)
         expect(place.locator("a.at")).to_contain_text("van papier")
+        expect(place.locator("a.at")).to_be_in_viewport()
 
     def written(self, number: int, table: int, *rounds: tuple[int, ...], first: int = 0) -> None:
         """Rounds of a match at the table, as written: every side made the next number."""
@@ -154,7 +156,7 @@ def standing(page: Page, url: str) -> list[list[str]]:
 
 
 def test_a_season_of_thirteen_members_and_three_evenings(fresh: Server, page: Page) -> None:
-    page.set_viewport_size({"width": 1440, "height": 900})
+    page.set_viewport_size({"width": 1024, "height": 640})
     desk = Desk(page, fresh.url)
     desk.add_members()
     desk.make_competition()
@@ -245,7 +247,6 @@ def correct_the_first_evening(desk: Desk) -> None:
     page.locator("#end [name=reason]").fill("verkeerd overgenomen")
     desk.go("Heropenen", page.locator("#end"))
     expect(page.locator("#end")).to_contain_text("Alle tafels zijn klaar")
-    page.locator("#tables-1 > summary").click()
     sheet = desk.open_table(1, 1).get_by_role("link", name="Scorelijst").get_attribute("href")
     match = re.sub(r"/sheet$", "", f"{desk.url}{sheet}")
     page.goto(f"{match}/rounds/1")
