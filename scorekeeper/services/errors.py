@@ -44,6 +44,14 @@ NOT_ALLOWED = {
     "no_correction": N_("There is no correction to undo."),
     "already_finished": N_("This match has ended by itself; it need not be stopped."),
     "locked": N_("The evening of this match is closed. The organiser can open it again."),
+    "club_rules": N_("The rules of this match are those of its competition, and stay as they are."),
+    "club_sides": N_(
+        "Who was drawn for this table stays there: as many players and sides as there were."
+    ),
+    "club_date": N_("The date of this match is that of its evening. The organiser can change it."),
+    "club_member": N_(
+        "%(name)s is somebody else. Ask the organiser, who puts substitutes in seats."
+    ),
     "on_paper": N_(
         "Totals from paper count at table %(table)s, in the place of this match. "
         "Take those out on the page of the evening; then the match comes back."

@@ -15,7 +15,7 @@ from scorekeeper.core.parsing import parse_match
 from scorekeeper.core.problem import Problem, shape_problem
 from scorekeeper.core.scoring import score_match
 from scorekeeper.games import all_games
-from scorekeeper.services.club.seats import follow_start
+from scorekeeper.services.club.seats import check_start, follow_start, with_rules
 from scorekeeper.services.errors import NotAllowed, Refused
 from scorekeeper.services.loading import load
 from scorekeeper.services.records import Actor, StartPreview, StoredMatch
@@ -33,13 +33,15 @@ def correct_start(
     def work(connection: Connection, stored: StoredMatch) -> StoredMatch:
         if stored.deleted_at is not None:
             raise NotAllowed("deleted", stored)
-        match = corrected(stored.match, file)
+        match = corrected(stored.match, with_rules(connection, stored, file))
         if not isinstance(match, Match):
             raise Refused(match, stored)
         if match == stored.match:
             return stored
         before, after = start_of(stored.match), start_of(match)
-        follow_start(connection, match_id, stored.match, match, new_names(stored.match, match))
+        renamed = new_names(stored.match, match)
+        check_start(connection, stored, match, renamed)
+        follow_start(connection, match_id, stored.match, match, renamed)
         return save(connection, stored, match, asked, before=before, after=after)
 
     return change(match_id, revision, asked, work)[0]
@@ -49,9 +51,10 @@ def preview_start(match_id: str, file: object) -> StartPreview:
     """What such a correction would do, stored nowhere."""
     with reading() as connection:
         stored = load(connection, match_id)
-    match = corrected(stored.match, file)
-    if not isinstance(match, Match):
-        return StartPreview(stored, tuple(match), None, ())
+        match = corrected(stored.match, with_rules(connection, stored, file))
+        if not isinstance(match, Match):
+            return StartPreview(stored, tuple(match), None, ())
+        check_start(connection, stored, match, new_names(stored.match, match))
     score = score_match(match)
     return StartPreview(stored, (), score, score.problems)
 

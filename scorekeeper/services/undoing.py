@@ -5,12 +5,13 @@ from typing import Any
 from sqlalchemy import Connection
 
 from scorekeeper.core.match import FORMAT, VERSION, Match
+from scorekeeper.services.club.seats import check_start, follow_start
 from scorekeeper.services.errors import NotAllowed, Refused
 from scorekeeper.services.history import last_change, read_history
 from scorekeeper.services.records import Actor, Change, StoredMatch
 from scorekeeper.services.rounds import change, check_open, parse_round, with_round
 from scorekeeper.services.saving import Asked, Repeated, save
-from scorekeeper.services.starts import corrected
+from scorekeeper.services.starts import corrected, new_names
 
 CORRECTIONS = ("corrected", "start_corrected")
 
@@ -34,10 +35,15 @@ def undo_correction(
         if found is None or found.kind not in CORRECTIONS or found.before is None:
             raise NotAllowed("no_correction", stored)
         undone[:] = [found.round]
+        match = _before(stored, found)
+        if found.round is None:
+            renamed = new_names(stored.match, match)
+            check_start(connection, stored, match, renamed, undoes=True)
+            follow_start(connection, match_id, stored.match, match, renamed)
         return save(
             connection,
             stored,
-            _before(stored, found),
+            match,
             asked,
             kind=found.kind,
             round=found.round,
