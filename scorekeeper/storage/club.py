@@ -23,12 +23,14 @@ from scorekeeper.storage.models import Model, UtcDateTime, one_of
 
 PRESENCES = ("present", "cancelled", "absent")
 SUBJECTS = ("member", "competition", "evening")
+NEVER_AGAIN = {"sqlite_autoincrement": True}  # histories speak of a row by its id: it stays his
 
 
 class MemberRow(Model):
     """A member or a guest; ``same_as`` is the member that this double was merged into."""
 
     __tablename__ = "member"
+    __table_args__ = (NEVER_AGAIN,)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(String(60))
@@ -47,6 +49,7 @@ class CompetitionRow(Model):
     """
 
     __tablename__ = "competition"
+    __table_args__ = (NEVER_AGAIN,)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(String(80))
@@ -70,6 +73,7 @@ class EveningRow(Model):
     __table_args__ = (
         CheckConstraint("rounds >= 1", name="rounds"),
         Index("ix_evening_competition_id_date", "competition_id", "date"),
+        NEVER_AGAIN,
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)

@@ -154,7 +154,7 @@ def can_be_deleted(member_id: int) -> bool:
 def delete_member(member_id: int, actor: Actor) -> None:
     """Take out a member who has never been anywhere; anybody else can only retire.
 
-    His history goes with him: SQLite gives his id to the next one.
+    His history goes with him; his id goes to nobody: other histories may speak of it.
     """
 
     def work(connection: Connection) -> None:

@@ -1,5 +1,8 @@
 """Members: their names, doubles, guests, lists from a spreadsheet."""
 
+import shutil
+from pathlib import Path
+
 import pytest
 from flask import Flask
 
@@ -9,6 +12,8 @@ from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
 from scorekeeper.services.errors import NotFound
 from tests.services.club import playing
 from tests.services.club.playing import DESK
+from tests.services.conftest import dispose, make_app
+from tests.services.releases import FOLDER as RELEASES
 
 
 def labels(**wanted: object) -> list[str]:
@@ -88,6 +93,30 @@ def test_only_who_was_never_anywhere_can_be_deleted(app: Flask) -> None:
     evenings.check_in(evening.id, els, "cancelled", DESK)
     with pytest.raises(ClubNotAllowed):
         members.delete_member(els, DESK)
+
+
+def test_the_id_of_who_was_deleted_goes_to_nobody(app: Flask) -> None:
+    jan, piet = playing.join("Jan", "Piet")
+    competition = playing.compete()
+    evening = playing.evening_of(competition, "2026-09-04", [jan, piet])
+    evenings.check_in(evening.id, piet, None, DESK)
+    members.delete_member(piet, DESK)
+    (new,) = playing.join("Nieuw")
+    assert new not in (jan, piet)
+    with pytest.raises(NotFound):
+        evenings.check_in(evening.id, piet, "present", DESK)  # a page that still shows him
+
+
+def test_an_update_does_not_give_ids_away_either(tmp_path: Path) -> None:
+    path = tmp_path / "scorekeeper.sqlite3"
+    shutil.copy(RELEASES / "0.1.0.sqlite3", path)
+    app = make_app(f"sqlite:///{path}")
+    with app.app_context():
+        jan, piet = playing.join("Jan", "Piet")
+        members.delete_member(piet, DESK)
+        assert playing.join("Nieuw") == [piet + 1]
+        members.delete_member(jan, DESK)
+    dispose(app)
 
 
 def test_merging_a_double_keeps_all_results(app: Flask) -> None:
