@@ -5,7 +5,6 @@ of them. Backups that were made before still hold the name; they are the organis
 """
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -14,14 +13,16 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, bindparam, select, update
 
+from scorekeeper.core.naming import fold
 from scorekeeper.services.club.changes import changes_of, record
 from scorekeeper.services.club.members import load_members, member_of, resolved
 from scorekeeper.services.club.records import Member
+from scorekeeper.services.club.renaming import Renaming, pattern
 from scorekeeper.services.club.seating import seat_name
 from scorekeeper.services.club.writing import club_write
 from scorekeeper.services.loading import load, load_to_change
 from scorekeeper.services.records import Actor
-from scorekeeper.services.results import same_name, write_results
+from scorekeeper.services.results import write_results
 from scorekeeper.services.saving import Asked, save
 from scorekeeper.services.transactions import reading
 from scorekeeper.storage.database import empty_log
@@ -35,62 +36,6 @@ from scorekeeper.storage.tables import (
     rounds,
     substitutions,
 )
-
-
-class Renaming:
-    """Puts the stand-in where one of these names stands; the names of others are kept.
-
-    ``nicknames`` go from what people wrote as well, when they stand there letter for letter.
-    """
-
-    def __init__(
-        self,
-        names: Iterable[str],
-        others: Iterable[str],
-        stand_in: str,
-        nicknames: Iterable[str] = (),
-    ) -> None:
-        self.names = {_one_spaced(name) for name in names}
-        self.stand_in = stand_in
-        self.nicknames = set(nicknames)
-        spelled = {name: _pattern(name) for name in (*self.names, *map(_one_spaced, others))}
-        spelled |= {name: f"(?-i:{_pattern(name)})" for name in self.nicknames}
-        alternatives = "|".join(spelled[name] for name in sorted(spelled, key=len, reverse=True))
-        self._spelled = re.compile(rf"(?<!\w)(?:{alternatives})(?!\w)", re.IGNORECASE)
-
-    def of(self, value: Any) -> Any:
-        """A value of JSON with the stand-in for every text that is the name, and in side names."""
-        if isinstance(value, str):
-            return self.stand_in if _one_spaced(value) in self.names else value
-        if isinstance(value, list):
-            return [self.of(item) for item in value]
-        if not isinstance(value, Mapping):
-            return value
-        is_side = "players" in value
-        return {
-            key: self.within(item) if is_side and key == "name" and item else self.of(item)
-            for key, item in value.items()
-        }
-
-    def within(self, text: str) -> str:
-        """A text that somebody wrote, with the stand-in for the name wherever it stands."""
-
-        def put(found: re.Match[str]) -> str:
-            is_his = _one_spaced(found[0]) in self.names or found[0] in self.nicknames
-            return self.stand_in if is_his else found[0]
-
-        composed = unicodedata.normalize("NFC", text)
-        written = self._spelled.sub(put, composed)
-        return text if written == composed else written
-
-
-def _one_spaced(name: str) -> str:
-    """What all spellings of a name have in common; of blanks only where they are counts."""
-    return same_name(" ".join(name.split()))
-
-
-def _pattern(name: str) -> str:
-    return r"\s+".join(map(re.escape, name.split()))
 
 
 def named_after(member_id: int) -> list[str]:
@@ -116,9 +61,11 @@ def anonymise_member(member_id: int, actor: Actor) -> Member:
             return known[target]
         him = _him(connection, known, target)
         ids, stand_in = him.ids, him.own.stand_in
-        own = _own_matches(connection, set(ids))
-        for match_id in _matches_with(connection, him.own.names):
-            renaming = him.own if match_id in own else him.elsewhere
+        own = _own_matches(connection, known, set(ids))
+        for match_id in dict.fromkeys([*own, *_matches_with(connection, him.own.names)]):
+            renaming = him.elsewhere
+            if match_id in own:
+                renaming = Renaming(him.names | own[match_id], him.others, stand_in)
             _rewrite_match(connection, match_id, renaming, actor)
         _rewrite_texts(connection, him.texts)
         _rewrite_competitions(connection, him.texts)
@@ -146,6 +93,8 @@ class _Him(NamedTuple):
     """
 
     ids: list[int]
+    names: set[str]
+    others: set[str]
     own: Renaming
     elsewhere: Renaming
     texts: Renaming
@@ -156,14 +105,17 @@ def _him(connection: Connection, known: Mapping[int, Member], target: int) -> _H
     names, nicknames = _names_of(connection, known, ids)
     stand_in = f"N.N. {target}"
     strangers = [each for each in known.values() if each.id not in ids]
-    others = {_one_spaced(spelling) for each in strangers for spelling in (each.name, each.label)}
-    taken = others | {_one_spaced(each.nickname) for each in strangers if each.nickname}
-    unshared = {name for name in names if _one_spaced(name) not in others}
+    others = {fold(spelling) for each in strangers for spelling in (each.name, each.label)}
+    taken = others | {fold(each.nickname) for each in strangers if each.nickname}
+    unshared = {name for name in names if fold(name) not in others}
     # "klein" and "jr" tell two of one name apart, and are no name in a sentence of themselves.
-    alone = {n for n in nicknames if n[:1].isupper() and _one_spaced(n) not in taken}
+    alone = {n for n in nicknames if n[:1].isupper() and fold(n) not in taken}
+    strange = others - set(map(fold, names))
     return _Him(
         ids,
-        Renaming(names, others - set(map(_one_spaced, names)), stand_in),
+        names,
+        strange,
+        Renaming(names, strange, stand_in),
         Renaming(unshared, others, stand_in),
         Renaming(unshared, others, stand_in, alone),
     )
@@ -194,40 +146,52 @@ def _named(member: Member, name: str, nickname: str, label: str) -> Member:
     return Member(member.id, name, nickname, label, member.is_guest, None, None, False)
 
 
-def _own_matches(connection: Connection, ids: set[int]) -> set[str]:
-    """The matches at whose table he sat, or sat in for somebody."""
-    found = set()
-    sat_in = {
-        (row.evening_id, row.round)
-        for row in connection.execute(
-            select(substitutions.c.evening_id, substitutions.c.round).where(
-                substitutions.c.substitute_id.in_(ids)
-            )
+def _own_matches(
+    connection: Connection, known: Mapping[int, Member], ids: set[int]
+) -> dict[str, set[str]]:
+    """The matches at whose table he sat or sat in, with how he is called in his own seat there."""
+    replaced: dict[tuple[int, int], dict[int, int]] = {}
+    for row in connection.execute(select(substitutions)):
+        seats = replaced.setdefault((row.evening_id, row.round), {})
+        seats[resolved(known, row.member_id)] = row.substitute_id
+    found: dict[str, set[str]] = {}
+    rows = connection.execute(
+        select(club_tables, matches.c.sides.label("players")).join(
+            matches, matches.c.id == club_tables.c.match_id
         )
-    }
-    for row in connection.execute(select(club_tables).where(club_tables.c.match_id.is_not(None))):
-        is_seated = any(ids.intersection(side) for side in row.sides)
-        if is_seated or (row.evening_id, row.round) in sat_in:
-            found.add(row.match_id)
+    )
+    for row in rows:
+        seats = replaced.get((row.evening_id, row.round), {})
+        for side, names in zip(row.sides, row.players, strict=False):
+            for member, name in zip(side, names["players"], strict=False):
+                sits = seats.get(resolved(known, member), member)
+                if sits in ids:
+                    found.setdefault(row.match_id, set()).add(name)
+                elif member in ids:
+                    found.setdefault(row.match_id, set())
     return found
 
 
 def _matches_with(connection: Connection, names: set[str]) -> list[str]:
     """The matches in which one of these names occurs, now or in their history."""
-    wanted = re.compile("|".join(map(_pattern, sorted(names, key=len, reverse=True))), re.I)
+    wanted = re.compile("|".join(map(pattern, sorted(names, key=len, reverse=True))))
     found = [
         row.id
         for row in connection.execute(
             select(matches.c.id, matches.c.sides, matches.c.seating, matches.c.first_dealer)
         )
-        if wanted.search(f"{_texts(row.sides)} {_texts(row.seating)} {row.first_dealer}")
+        if wanted.search(fold(f"{_texts(row.sides)} {_texts(row.seating)} {row.first_dealer}"))
     ]
     past = connection.execute(
         select(revisions.c.match_id, revisions.c.before, revisions.c.after).order_by(
             revisions.c.match_id
         )
     )
-    found += [r.match_id for r in past if wanted.search(f"{_texts(r.before)} {_texts(r.after)}")]
+    found += [
+        row.match_id
+        for row in past
+        if wanted.search(fold(f"{_texts(row.before)} {_texts(row.after)}"))
+    ]
     return list(dict.fromkeys(found))
 
 

@@ -13,6 +13,7 @@ from scorekeeper.services.club import (
     evenings,
     members,
     paper,
+    result_file,
     seating,
     standings,
     substitutes,
@@ -333,14 +334,14 @@ def test_evenings_of_before_the_program_are_entered_as_results(app: Flask) -> No
         ("entered", 2, 0),
     ]
     data = "Naam;Ronde 1;Ronde 2\nanja;12;3\nCor de Wit;\u22125;\nWie;1;2\nBea;x;1\n".encode()
-    lines = paper.preview_results(evening.id, data)
+    lines = result_file.preview_results(evening.id, data).lines
     assert [(x.line, x.name, x.status, dict(x.points)) for x in lines] == [
         (2, "anja", "known", {1: 12, 2: 3}),
         (3, "Cor de Wit", "known", {1: -5}),
         (4, "Wie", "unknown", {1: 1, 2: 2}),
         (5, "Bea", "refused", {2: 1}),
     ]
-    found = paper.import_results(evening.id, data, found.revision, DESK)
+    found = result_file.import_results(evening.id, data, found.revision, DESK)
     assert playing.totals(competition) == {"Anja": 15, "Bea": -3, "Cor de Wit": -5}
     found = paper.enter_results(evening.id, {(1, b): None}, found.revision, DESK)
     assert playing.totals(competition) == {"Anja": 15, "Cor de Wit": -5}

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import unicodedata
 from contextlib import closing as closed
 from fractions import Fraction
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from scorekeeper.core.match import match_file
 from scorekeeper.services import exchange, matches, people
 from scorekeeper.services.backup import back_up
 from scorekeeper.services.club import (
@@ -179,6 +181,40 @@ def test_the_name_goes_from_devices_and_from_what_people_wrote(app: Flask) -> No
     ]
     assert names == [f"Beker van {stand_in}", "Beker"]
     assert competitions.load_competition(bowl.id).name == "Bokaal Wilhelmina Zonderland"
+
+
+def test_his_name_goes_however_it_is_spelled(app: Flask) -> None:
+    (jose,) = playing.join("José d'Artagnan")
+    a, b = playing.join("Anja", "Bea")
+    evening = playing.evening_of(playing.compete(), "2026-09-04", [jose, a, b])
+    playing.seat(evening, 1, [[[jose], [a], [b]]])
+    own = matches.load_match(playing.match_at(evening, 1, 1))
+    file = match_file(own.match)
+    sides = [{"players": [name]} for name in ("Pepe", "Anja", "Bea")]
+    start = file | {"sides": sides, "seating": None, "first_dealer": "Pepe"}
+    matches.correct_start(own.id, start, own.revision, DESK)
+    spellings = (
+        "José d\u2019Artagnan",
+        unicodedata.normalize("NFD", "José d'Artagnan"),
+        "Jose\u00a0D\u2018ARTAGNAN",
+    )
+    loose = []
+    for name in spellings:
+        team = {"name": f"De {name}s en {name}!", "players": [name, "Toon"]}
+        new = {n: START[n] for n in ("format", "version", "game", "rounds")} | {
+            "sides": [team, {"players": ["Pepe", "Piet"]}]
+        }
+        loose.append(matches.start_match(new, DESK).id)
+
+    stand_in = anonymising.anonymise_member(jose, DESK).label
+
+    assert matches.load_match(own.id).match.players == (stand_in, "Anja", "Bea")
+    assert "Pepe" not in str(history(own.id))
+    for match_id in loose:
+        sides_now = matches.load_match(match_id).match.sides
+        assert sides_now[0].players == (stand_in, "Toon")
+        assert (sides_now[0].name or "").endswith(f"s en {stand_in}!")
+        assert sides_now[1].players == ("Pepe", "Piet")  # somebody else
 
 
 def test_the_other_one_of_a_shared_name_keeps_it(app: Flask) -> None:
