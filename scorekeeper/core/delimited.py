@@ -3,10 +3,30 @@
 import codecs
 import csv
 import io
+import re
+from typing import Literal
 
+Foreign = Literal["spreadsheet_file", "pdf_file", "binary_file"]
 DELIMITERS = (";", ",", "\t")
 NAMED = (*DELIMITERS, "|")
+_ZIP, _OLE, _PDF = b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF-"
+_OTHER_ZIPS = (b"word/", b"ppt/", b"opendocument.text", b"epub")
+_OTHER_OLE = "WordDocument".encode("utf-16-le")
+_NO_TEXT = re.compile("[\x01-\x08\x0e-\x19\x1b-\x1d]")  # \x1a ended a text once
 _END = "the end"  # a row behind the last one: in an open quote it is part of that
+
+
+def foreign(data: bytes) -> Foreign | None:
+    """What a file is that is no text at all, by its first bytes; None for a text."""
+    text = decoded(data)
+    start = text.lstrip().encode()  # also what came through a form as text
+    if start.startswith(_PDF):
+        return "pdf_file"
+    if data.startswith(_ZIP):
+        return "binary_file" if any(part in data for part in _OTHER_ZIPS) else "spreadsheet_file"
+    if data.startswith(_OLE) or start.startswith(_OLE.decode("cp1252").encode()):
+        return "binary_file" if _OTHER_OLE in data else "spreadsheet_file"
+    return "binary_file" if _NO_TEXT.search(text) else None
 
 
 def decoded(data: bytes) -> str:

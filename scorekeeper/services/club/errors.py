@@ -74,6 +74,11 @@ NOT_ALLOWED = {
     "members_changed": N_("The members have changed in the meantime. Look at the list again."),
     "too_many_lines": N_("That is too much at once: %(number)s lines at most."),
     "unreadable_csv": N_("This file cannot be read as a table of names."),
+    "spreadsheet_file": N_(
+        "This is an Excel file. Save it as CSV (File, Save as, type CSV) and choose that file."
+    ),
+    "pdf_file": N_("This is a PDF, and no list can be read from that. Save the list as CSV."),
+    "binary_file": N_("This file is no list but something else. Save the list as CSV."),
 }
 
 

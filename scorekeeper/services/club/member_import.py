@@ -8,7 +8,7 @@ from typing import Literal
 
 from sqlalchemy import Connection
 
-from scorekeeper.core.delimited import read_table
+from scorekeeper.core.delimited import foreign, read_table
 from scorekeeper.core.naming import fold
 from scorekeeper.core.text import Text
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
@@ -71,6 +71,13 @@ def import_members(data: bytes, actor: Actor, shown: str | None = None) -> list[
     return club_write(work)
 
 
+def readable_rows(data: bytes) -> list[list[str]]:
+    """The rows of a file, which has to be a text: nothing else may become names."""
+    if found := foreign(data):
+        raise ClubNotAllowed(found)
+    return read_table(data)
+
+
 def columns(head: list[str], known: dict[str, tuple[str, ...]]) -> dict[str, int]:
     """Which column holds what, by the words at its head."""
     folded = [fold(cell) for cell in head]
@@ -83,7 +90,7 @@ def columns(head: list[str], known: dict[str, tuple[str, ...]]) -> dict[str, int
 
 
 def _judged(connection: Connection, data: bytes) -> list[MemberLine]:
-    rows = read_table(data)
+    rows = readable_rows(data)
     if len(rows) > MOST_LINES:
         raise ClubNotAllowed("too_many_lines", number=MOST_LINES)
     found = columns(rows[0], HEADS) if rows else {}

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from scorekeeper.core.delimited import read_table
 from scorekeeper.core.match import LIMIT
 from scorekeeper.core.naming import fold
 from scorekeeper.services.club.errors import ClubNotAllowed
 from scorekeeper.services.club.evening_loading import load
+from scorekeeper.services.club.member_import import readable_rows
 from scorekeeper.services.club.paper import enter_results
 from scorekeeper.services.club.records import Evening, Member
 from scorekeeper.services.club.result_heads import Columns, LeftOut, columns_of, has_heads
@@ -66,7 +66,7 @@ def preview_results(evening_id: int, data: bytes) -> ResultFile:
     """What a CSV of names with points would enter, stored nowhere."""
     with reading() as connection:
         evening = load(connection, evening_id)
-    rows = read_table(data)
+    rows = readable_rows(data)
     known = _known(evening)
     if not rows:
         raise ClubNotAllowed("unreadable_csv")

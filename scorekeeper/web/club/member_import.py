@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.core.delimited import foreign
 from scorekeeper.services.club.errors import ClubNotAllowed
 from scorekeeper.services.club.member_import import (
     MemberLine,
@@ -56,6 +57,8 @@ def take_over() -> ResponseReturnValue:
     problem = None
     if not data:
         problem = _("Choose a file first, or paste the names.")
+    elif found := foreign(data):  # before its size is spoken of
+        raise ClubNotAllowed(found)
     elif len(data) > LARGEST:
         problem = _("This file is too large for a list of members.")
     if problem:

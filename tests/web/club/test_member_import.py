@@ -6,6 +6,9 @@ import re
 
 import pytest
 
+from scorekeeper.exports.season import members_export
+from scorekeeper.exports.words import Words
+from scorekeeper.exports.xlsx_file import xlsx_file
 from scorekeeper.services.club import members
 from tests.services.club import playing
 from tests.web.conftest import Tablet, fields
@@ -125,14 +128,45 @@ def test_what_is_no_list_is_refused(tablet: Tablet, data: bytes, words: str) -> 
     assert known() == []
 
 
-def test_a_file_that_is_no_text_shows_what_it_would_do_and_stores_nothing(tablet: Tablet) -> None:
+def old_excel() -> bytes:
+    """The beginning of a workbook of before 2007: directories in UTF-16, and a name in between."""
+    head = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(16) + b"\x3e\x00\x03\x00\xfe\xff\x09\x00"
+    return head + "Workbook".encode("utf-16-le") + b"\r\nJan de Wit\r\n"
+
+
+def new_excel() -> bytes:
+    words = Words("nl", lambda text, **_params: text)
+    return xlsx_file(members_export(members.all_members()), words)
+
+
+EXCEL = "Dit is een Excel-bestand. Bewaar het als CSV"
+FOREIGN = {
+    "xlsx": (new_excel, EXCEL),
+    "xls": (old_excel, EXCEL),
+    "pdf": (lambda: b"%PDF-1.7\n1 0 obj\n<< >>\nJan de Wit\n%%EOF\n", "Dit is een PDF"),
+    "docx": (lambda: b"PK\x03\x04" + bytes(26) + b"word/document.xml", "iets anders"),
+    "jpg": (lambda: bytes(range(256)) * 20, "iets anders"),
+}
+
+
+@pytest.mark.parametrize("kind", FOREIGN)
+@pytest.mark.parametrize("size", [0, 150_000])
+def test_a_file_that_is_no_text_is_refused_with_what_to_do(
+    tablet: Tablet, kind: str, size: int
+) -> None:
+    playing.join("An", "Jan de Wit")
+    make, words = FOREIGN[kind]
     answer = tablet.post(
         ADDRESS,
-        {"file": (io.BytesIO(bytes(range(256)) * 20), "foto.jpg")},
+        {"file": (io.BytesIO(make() + b" " * size), f"leden.{kind}")},
         content_type="multipart/form-data",
     )
-    assert answer.status_code in (200, 409)
-    assert known() == []
+    assert answer.status_code == 409
+    assert words in answer.text
+    assert 'type="file"' in answer.text
+    sent = {"content": base64.b64encode(make()).decode(), "shown": ""}
+    assert words in tablet.post(ADDRESS, sent).text  # nor when it comes as what was shown
+    assert [name for name, *_ in known()] == ["An", "Jan de Wit"]
 
 
 def test_hostile_cells_stay_text(tablet: Tablet) -> None:

@@ -61,6 +61,27 @@ def test_a_file_that_is_no_table_is_the_form_again(
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"PK\x03\x04\x14\0\0\0xl/workbook.xml", "Dit is een Excel-bestand. Bewaar het als CSV"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(40), "Dit is een Excel-bestand."),
+        (b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\nAnna;5\n", "Dit is een PDF"),
+    ],
+    ids=["xlsx", "xls", "pdf"],
+)
+def test_a_file_that_is_no_csv_is_refused_with_what_to_do(
+    app: Flask, tablet: Tablet, data: bytes, said: str
+) -> None:
+    evening = evening_with(2)
+    sent = do(tablet, evening, "results", "file", table=data.decode("cp1252"))
+    for answer in (upload(tablet, evening, data), sent):
+        assert answer.status_code == 409
+        assert said in words(answer)
+        assert 'type="file"' in part(answer, "more")
+    assert not now(evening).entered
+
+
 @pytest.mark.parametrize("data", UNREADABLE)
 def test_a_list_of_members_that_is_no_table_is_the_form_again(
     tablet: Tablet, caplog: pytest.LogCaptureFixture, data: bytes

@@ -18,11 +18,13 @@ from scorekeeper.web.device import current_actor
 from scorekeeper.web.errors import Refusal, shows_again
 from scorekeeper.web.notices import leave
 
+UNREADABLE = ("unreadable_csv", "spreadsheet_file", "pdf_file", "binary_file")
+
 
 def _again(refusal: Refusal, evening_id: int) -> ResponseReturnValue:
     evening, more = evenings.load_evening(evening_id), {}
     table = request.form.get("table")
-    if table and refusal.code != "unreadable_csv":  # it is still to be decided about
+    if table and refusal.code not in UNREADABLE:  # it is still to be decided about
         found = result_file.preview_results(evening_id, table.encode())
         more = {"preview": found, "table": table}
     return page(evening, Look(results=True), refusal, **more)
