@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, union, update
 
 from scorekeeper.core.problem import shape_problem
 from scorekeeper.core.season import Attendance, Presence
@@ -23,6 +23,7 @@ from scorekeeper.storage.tables import (
     attendances,
     club_tables,
     competitions,
+    entered_results,
     evenings,
     matches,
 )
@@ -38,10 +39,15 @@ def load_evening(evening_id: int) -> Evening:
 
 def all_evenings(competition_id: int, deleted: bool = False) -> list[EveningLine]:
     """The evenings of a competition in the order of their dates."""
+    there = union(
+        select(attendances.c.evening_id, attendances.c.member_id).where(
+            attendances.c.state == "present"
+        ),
+        select(entered_results.c.evening_id, entered_results.c.member_id),
+    ).subquery()
     present = (
-        select(attendances.c.evening_id, func.count().label("present"))
-        .where(attendances.c.state == "present")
-        .group_by(attendances.c.evening_id)
+        select(there.c.evening_id, func.count().label("present"))
+        .group_by(there.c.evening_id)
         .subquery()
     )
     statement = (

@@ -145,7 +145,7 @@ class Evening:
 
 @dataclass(frozen=True)
 class EveningLine:
-    """An evening in a list."""
+    """An evening in a list; ``present``: noted as such, or with a result that was entered."""
 
     id: int
     date: str

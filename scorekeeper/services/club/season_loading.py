@@ -107,7 +107,10 @@ def load_season(connection: Connection, competition_id: int) -> Season:
             rounds=row.rounds,
             is_closed=row.closed_at is not None,
             is_deleted=False,
-            present=sum(each.state == "present" for each in there[row.id].values()),
+            present=len(
+                {who for who, each in there[row.id].items() if each.state == "present"}
+                | {who for _round, who in entered[row.id]}
+            ),
         )
         for row in rows
     )

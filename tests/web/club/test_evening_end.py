@@ -8,11 +8,21 @@ import pytest
 from flask import Flask
 
 from scorekeeper.services import matches
-from scorekeeper.services.club import closing, evenings
+from scorekeeper.services.club import closing, evenings, paper
 from scorekeeper.services.club.changes import club_history
 from tests.services.club import playing
 from tests.services.club.playing import DESK
-from tests.web.club.evening import at, counting, do, drawn, evening_with, in_order, now, words
+from tests.web.club.evening import (
+    at,
+    counting,
+    do,
+    drawn,
+    evening_with,
+    in_order,
+    now,
+    part,
+    words,
+)
 from tests.web.conftest import Tablet, fields
 
 
@@ -234,3 +244,43 @@ def test_a_closed_evening_can_be_deleted_and_comes_back_closed(app: Flask, table
     do(tablet, evening, "deletion")
     do(tablet, evening, "restoration")
     assert now(evening).is_closed
+
+
+@pytest.mark.parametrize("is_closed", [False, True])
+def test_an_evening_of_results_only_shows_them(
+    app: Flask, tablet: Tablet, *, is_closed: bool
+) -> None:
+    toon, anja, els = playing.join("Toon de Wit", "Anja Zon", "Els van Aa")
+    evening = playing.evening_of(playing.compete(), "2026-09-04", [], 2)
+    entered = {(1, toon): 12, (1, anja): 39, (2, anja): -2}
+    paper.enter_results(evening.id, entered, now(evening).revision, DESK)
+    if is_closed:
+        playing.close(evening)
+    page = tablet.get(at(evening))
+    text = words(page)
+    assert "2 aanwezig" in text
+    assert "1 nog niet genoteerd" in text
+    assert "Anja Zon 39 Toon de Wit 12" in words_of(part(page, "round-1"))
+    assert "1 uitslag ingevoerd, zonder loting Anja Zon −2" in words_of(part(page, "round-2"))
+    assert "Er is niet geloot" not in text
+    assert "Er is nog niets gespeeld" not in text
+    assert ("Van 2 spelers zijn de uitslagen ingevoerd." in text) is not is_closed
+    assert "uitslag ingevoerd" in words_of(part(page, "door"))
+    assert "2 spelers" in words(tablet.get(f"/club/competitions/{evening.competition.id}"))
+    assert els not in now(evening).attendance
+
+
+def test_who_has_only_results_still_draws_for_those_who_are_there(
+    app: Flask, tablet: Tablet
+) -> None:
+    evening = evening_with(4)
+    (jos,) = playing.join("Jos Klein")
+    paper.enter_results(evening.id, {(1, jos): 12}, now(evening).revision, DESK)
+    found = words_of(part(tablet.get(at(evening)), "round-1"))
+    assert "Jos Klein 12" in found
+    assert "Loten" in found
+    assert "5 aanwezig" in words(tablet.get(at(evening)))
+
+
+def words_of(markup: str) -> str:
+    return " ".join(re.sub(r"<[^>]*>", " ", markup).split())

@@ -10,11 +10,12 @@ from scorekeeper.services.club.records import Evening, Member
 
 @dataclass(frozen=True)
 class Visitor:
-    """A line of the list at the door; ``seat_rounds``: match rounds in which he has a seat."""
+    """A line of the list at the door; ``has_result``: one was entered of him, so he was there."""
 
     member: Member
     attendance: Attendance | None
     search: str
+    has_result: bool
 
     @property
     def state(self) -> str:
@@ -33,15 +34,21 @@ class Door:
 def door(evening: Evening, search: str = "") -> Door:
     """The members and guests of now, and whoever has been noted on this evening before."""
     known = {member.id: member for member in members.all_members()}
-    for member_id in evening.attendance:
+    with_result = {member for _round, member in evening.entered}
+    for member_id in (*evening.attendance, *with_result):
         known.setdefault(member_id, evening.members[member_id])
     visitors = [
-        Visitor(member, evening.attendance.get(member.id), fold(_spoken(member)))
+        Visitor(
+            member,
+            evening.attendance.get(member.id),
+            fold(_spoken(member)),
+            member.id in with_result,
+        )
         for member in sorted(known.values(), key=lambda member: sort_key(member.label))
     ]
     counts = dict.fromkeys(("present", "cancelled", "absent", "unknown"), 0)
     for visitor in visitors:
-        counts[visitor.state] += 1
+        counts["present" if visitor.has_result else visitor.state] += 1
     shown = [v for v in visitors if not search or matches(_spoken(v.member), search)]
     return Door(tuple(shown), counts)
 

@@ -70,6 +70,7 @@ class RoundPart:
     is_started: bool
     is_over: bool
     fairness: Fairness | None
+    entered: tuple[tuple[Member, int], ...] = ()  # results without a match, the best first
 
     @property
     def redraw(self) -> Division | None:
@@ -148,7 +149,18 @@ def _part(evening: Evening, number: int, look: Look) -> RoundPart:
         is_started=any(table.rounds or table.totals for table in tables),
         is_over=bool(tables) and all(table.points is not None for table in tables),
         fairness=fairness(evening.id, number) if wants_why else None,
+        entered=_entered(evening, number),
     )
+
+
+def _entered(evening: Evening, number: int) -> tuple[tuple[Member, int], ...]:
+    found = [
+        (evening.members[member], points)
+        for (round_, member), points in evening.entered.items()
+        if round_ == number
+    ]
+    sign = 1 if evening.competition.rules.lowest_wins else -1
+    return tuple(sorted(found, key=lambda own: (sign * own[1], sort_key(own[0].label))))
 
 
 def _by_name(evening: Evening, members: Collection[int]) -> tuple[Member, ...]:

@@ -47,6 +47,7 @@ def page(
         "open_tables": [
             table for table in evening.tables if table.state in ("playing", "to_be_checked")
         ],
+        "typed_in": len({member for _round, member in evening.entered}),
         "refusal": refusal,
         "typed": typed,
         "typed_at": request.path if refusal else None,
@@ -68,7 +69,7 @@ def _now(evening: Evening, parts: Any) -> str:
     if evening.is_closed or evening.deleted_at is not None:
         return "end"
     if not evening.draws:
-        return "door"
+        return "end" if evening.entered else "door"
     for part in parts:
         if part.draw is None or not part.is_over:
             return f"round-{part.number}"
