@@ -28,7 +28,8 @@ class Attendance(NamedTuple):
 class PlayedTable(NamedTuple):
     """A table of a match round; ``points`` None: it has no result (yet).
 
-    ``players`` are all who sat there; in ``sides`` stand those for whom it counts.
+    ``players`` are all who sat there; in ``sides`` stand those for whom it counts. ``sat_in`` are
+    those who sat there for somebody else.
     """
 
     round: int
@@ -42,6 +43,7 @@ class PlayedTable(NamedTuple):
     is_stopped: bool = False
     match: str | None = None
     counts: tuple[Mapping[str, int], ...] = ()
+    sat_in: frozenset[Player] = frozenset()
 
 
 class Evening(NamedTuple):
@@ -83,6 +85,8 @@ def entries(
         found += own
         found += _missed(evening, own, lowest_wins)
         if evening.is_closed:
+            found += _sat_in(evening, there) if lowest_wins else ()
+            there |= {player for table in evening.tables for player in table.sat_in}
             found += _absences(evening, there, joined - guests, left or {}, lowest_wins)
         joined |= there
     return found
@@ -176,6 +180,13 @@ def _missed(evening: Evening, own: Sequence[Entry], lowest_wins: bool) -> Iterat
         for player in came:
             if player in there and (player, number) not in had and player not in seated:
                 yield Entry(player, evening.number, number, "missed")
+
+
+def _sat_in(evening: Evening, there: set[Player]) -> Iterator[Entry]:
+    """Who only played for others was there: where the lowest total wins, as if he had sat out."""
+    for table in evening.tables:
+        for player in sorted(table.sat_in - there, key=repr):
+            yield Entry(player, evening.number, table.round, "sat_out")
 
 
 def _absences(

@@ -1,6 +1,6 @@
 """All facts of a competition in one look, as the core takes them."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +10,13 @@ from scorekeeper.core.season import Attendance, Evening, PlayedTable, entries
 from scorekeeper.core.standings import Entry, Player
 from scorekeeper.services.club.competition_loading import load as load_competition
 from scorekeeper.services.club.members import load_members, resolved
-from scorekeeper.services.club.records import Competition, EveningLine, Member, Table
+from scorekeeper.services.club.records import (
+    Competition,
+    EveningLine,
+    Member,
+    Substitution,
+    Table,
+)
 from scorekeeper.services.club.table_loading import substitutions_of, tables_of
 from scorekeeper.storage.tables import attendances, draws, entered_results, evenings
 
@@ -86,11 +92,7 @@ def load_season(connection: Connection, competition_id: int) -> Season:
             tables=tuple(
                 _played(
                     table,
-                    {
-                        s.member: s.substitute
-                        for s in replaced.get(row.id, ())
-                        if s.round == table.round and not s.counts_for_member
-                    },
+                    [s for s in replaced.get(row.id, ()) if s.round == table.round],
                 )
                 for table in tables[row.id]
                 if table.match_id is not None
@@ -117,8 +119,10 @@ def load_season(connection: Connection, competition_id: int) -> Season:
     return Season(competition, known, lines, facts)
 
 
-def _played(table: Table, counts_for: Mapping[int, int]) -> PlayedTable:
+def _played(table: Table, replaced: Sequence[Substitution]) -> PlayedTable:
     """A table with those for whom it counts."""
+    counts_for = {each.member: each.substitute for each in replaced if not each.counts_for_member}
+    drawn = {member for side in table.sides for member in side}
     return PlayedTable(
         round=table.round,
         number=table.number,
@@ -131,4 +135,5 @@ def _played(table: Table, counts_for: Mapping[int, int]) -> PlayedTable:
         is_stopped=table.is_stopped,
         match=table.match_id if table.totals is None else None,
         counts=table.counts,
+        sat_in=frozenset(each.substitute for each in replaced if each.member in drawn),
     )

@@ -268,3 +268,33 @@ def test_w8_equal_totals_more_dashes(club: Flask) -> None:
     sides = [PaperSide(50, dashes=2), PaperSide(50, dashes=5), PaperSide(50, dashes=3)]
     playing.on_paper(evening, 1, 1, *sides)
     assert playing.places(competition) == [(1, "Bea"), (2, "Cor"), (3, "Anja")]
+
+
+@pytest.mark.parametrize(
+    ("game", "points", "helped", "own"),
+    [
+        ("highfive", (3000, 2000, 1000), [], 10),
+        ("jokeren-wedstrijd", (30, 60, 63), [51, 51], 63),  # as if she had sat out
+    ],
+)
+def test_who_only_sat_in_for_somebody_was_not_absent(
+    club: Flask, game: str, points: tuple[int, ...], helped: list[int], own: int
+) -> None:
+    fixed = ("fixed", 99)
+    competition = playing.compete(game, substitute="member", absent=fixed, cancelled=fixed)
+    a, b, c, e = playing.join("Anja", "Bea", "Cor", "Els")
+    for day in ("2026-10-01", "2026-10-08"):
+        evening = playing.evening_of(competition, day, [a, b, c])
+        playing.seat(evening, 1, [[[a], [b], [c]]])
+        if day == "2026-10-01":
+            evenings.check_in(evening.id, e, "present", DESK)  # she came too late to be drawn
+        now = evenings.load_evening(evening.id)
+        substitutes.substitute(evening.id, 1, a, e, now.revision, DESK)
+        playing.on_paper(evening, 1, 1, *points)
+        playing.close(evening)
+    last = playing.evening_of(competition, "2026-10-15", [b, c, e])
+    playing.seat(last, 1, [[[b], [c], [e]]])
+    playing.on_paper(last, 1, 1, *points)
+    playing.close(last)
+    els = row_of(competition, "Els")
+    assert [each.points for each in els.evenings] == [*helped, own]
