@@ -10,6 +10,8 @@ from scorekeeper.services.records import Actor, Change
 from scorekeeper.services.transactions import reading
 from scorekeeper.storage.tables import revisions
 
+BY_EVENING = "by_evening"  # the start of a club's match, as its evening has changed it
+
 
 def history(match_id: str) -> list[Change]:
     """Every change of a match, the first one first."""
@@ -45,7 +47,8 @@ def last_change(changes: Sequence[Change]) -> Change | None:
     """The last change of rounds or start that still stands: the one that can be undone.
 
     A correction that put back what another one had changed cancels it, and a round that was taken
-    back is gone with its corrections.
+    back is gone with its corrections. What the evening of a club has changed is not undone at the
+    table, nor a correction before it: that would put back names that are no longer there.
     """
     standing: list[Change] = []
     for change in changes:
@@ -53,6 +56,8 @@ def last_change(changes: Sequence[Change]) -> Change | None:
             standing = [each for each in standing if each.round != change.round]
         elif change.kind == "entered":
             standing.append(change)
+        elif change.kind == BY_EVENING:
+            standing = [each for each in standing if each.kind == "entered"]
         elif change.kind in ("corrected", "start_corrected"):
             top = standing[-1] if standing else None
             if top is not None and _puts_back(change, top):

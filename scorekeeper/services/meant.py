@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, select
 
+from scorekeeper.services.history import BY_EVENING
 from scorekeeper.services.records import StoredMatch
 from scorekeeper.services.saving import Asked, revision_of
 from scorekeeper.storage.tables import revisions
@@ -53,7 +54,7 @@ def still_fits(
 
 def _clashes(asked: Asked, meant: Meant, kind: str, round: int | None, revision: int) -> bool:
     """Whether a change that was made meanwhile has to be seen before this one is stored."""
-    if kind == "start_corrected":
+    if kind in ("start_corrected", BY_EVENING):
         return revision > (meant.sides_at or 0)
     if asked.kind == "entered":  # the rounds before it are still the ones that were played
         return kind not in ("corrected", *HARMLESS)

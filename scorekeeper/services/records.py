@@ -124,9 +124,9 @@ class Summary:
 class Change:
     """One line of a match's history.
 
-    ``kind`` is started, rematch, imported, entered, corrected, removed, start_corrected, closed,
-    reopened, deleted, restored or from_backup; ``before`` and ``after`` are a round's facts, or the
-    start.
+    ``kind`` is started, rematch, imported, entered, corrected, removed, start_corrected,
+    by_evening, closed, reopened, deleted, restored or from_backup; ``before`` and ``after`` are a
+    round's facts, or the start.
     """
 
     revision: int

@@ -30,6 +30,7 @@ HEADINGS: Mapping[str, str] = {
     "corrected": N_("Round %(number)s corrected"),
     "removed": N_("Round %(number)s taken back"),
     "start_corrected": N_("Names, seats, rules corrected"),
+    "by_evening": N_("Changed by the organiser"),
     "closed": N_("Match stopped"),
     "reopened": N_("Match resumed"),
     "deleted": N_("Match deleted"),

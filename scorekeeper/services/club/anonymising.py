@@ -20,6 +20,7 @@ from scorekeeper.services.club.records import Member
 from scorekeeper.services.club.renaming import Renaming, pattern
 from scorekeeper.services.club.seating import seat_name
 from scorekeeper.services.club.writing import club_write
+from scorekeeper.services.history import BY_EVENING
 from scorekeeper.services.loading import load, load_to_change
 from scorekeeper.services.records import Actor
 from scorekeeper.services.results import write_results
@@ -231,7 +232,7 @@ def _rewrite_match(connection: Connection, match_id: str, renaming: Renaming, ac
                     .values(new)
                 )
     stored = load(connection, match_id)
-    stored = save(connection, stored, stored.match, Asked(actor, "start_corrected"))
+    stored = save(connection, stored, stored.match, Asked(actor, BY_EVENING))
     write_results(connection, stored, is_new=False)
 
 

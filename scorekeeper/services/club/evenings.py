@@ -15,6 +15,7 @@ from scorekeeper.services.club.evening_loading import Told, change, check_round,
 from scorekeeper.services.club.members import member_of, resolved
 from scorekeeper.services.club.records import Competition, Evening, EveningLine, GoingOn
 from scorekeeper.services.club.writing import club_write
+from scorekeeper.services.history import BY_EVENING
 from scorekeeper.services.loading import load_to_change
 from scorekeeper.services.records import Actor
 from scorekeeper.services.saving import Asked, save, start_of
@@ -128,7 +129,7 @@ def move_evening(evening_id: int, date: str, rounds: int, revision: int, actor: 
                 stored = load_to_change(connection, table.match_id)
                 match = replace(stored.match, played_on=date)
                 was, will_be = start_of(stored.match), start_of(match)
-                asked = Asked(actor, "start_corrected")
+                asked = Asked(actor, BY_EVENING)
                 save(connection, stored, match, asked, before=was, after=will_be)
         connection.execute(
             update(evenings).where(evenings.c.id == evening.id).values(date=date, rounds=rounds)

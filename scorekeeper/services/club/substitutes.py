@@ -11,6 +11,7 @@ from scorekeeper.services.club.evening_loading import Told, change, check_not_en
 from scorekeeper.services.club.members import member_of
 from scorekeeper.services.club.records import Evening, Member, Substitution, Table
 from scorekeeper.services.club.seating import seat_name
+from scorekeeper.services.history import BY_EVENING
 from scorekeeper.services.loading import load_to_change
 from scorekeeper.services.records import Actor
 from scorekeeper.services.saving import Asked, save, start_of
@@ -150,4 +151,4 @@ def _rename(
     if not isinstance(match, Match):
         raise ClubRefused(match)
     before, after = start_of(stored.match), start_of(match)
-    save(connection, stored, match, Asked(actor, "start_corrected"), before=before, after=after)
+    save(connection, stored, match, Asked(actor, BY_EVENING), before=before, after=after)

@@ -293,3 +293,17 @@ def test_w9_an_evening_of_jokeren_has_no_teams_and_counts_dashes(
     do(tablet, evening, "rounds", 2, "draw")
     assert sorted(now(evening).draws[2].sizes) == [3, 4]
     assert "Speelronde 2" in part(tablet.get(at(evening)), "round-2")
+
+
+def test_what_the_organiser_changed_is_not_undone_at_the_table(app: Flask, tablet: Tablet) -> None:
+    evening, ids = seated(evening_with(4))
+    match_id = playing.match_at(evening, 1, 1)
+    playing.enter(match_id, 50, 1000, 900)
+    (late,) = playing.join("Invaller Ineke")
+    do(tablet, evening, "rounds", 1, "tables", 1, "substitutes", member=ids[0], substitute=late)
+    assert "Invaller Ineke" in words(tablet.get(f"/matches/{match_id}"))
+    page = tablet.get(f"/matches/{match_id}").text
+    assert 'name="correction"' not in page
+    assert "Ronde 1 opgeslagen" in words(tablet.get(f"/matches/{match_id}"))
+    story = words(tablet.get(f"/matches/{match_id}/history"))
+    assert "Gewijzigd door de wedstrijdleider" in story

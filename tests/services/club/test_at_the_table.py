@@ -1,0 +1,82 @@
+"""What belongs to the evening is not decided at the table: who sits there, the date, the rules."""
+
+import pytest
+from flask import Flask
+
+from scorekeeper.services import history, matches, rounds
+from scorekeeper.services.club import evenings, substitutes
+from scorekeeper.services.club.records import Evening
+from scorekeeper.services.errors import NotAllowed
+from scorekeeper.services.records import Actor
+from scorekeeper.services.undoing import undo_correction
+from tests.services.club import playing
+from tests.services.club.playing import DESK
+
+TABLET = Actor("web", "0123456789abcdef", "tablet tafel 1")
+
+
+def now(evening: Evening) -> Evening:
+    return evenings.load_evening(evening.id)
+
+
+def seated(name: str = "Seizoen 2026-2027") -> tuple[Evening, list[int], str]:
+    """Anja and Bea against Cor and Dirk, with one round; Els is a member too."""
+    ids = playing.join("Anja", "Bea", "Cor", "Dirk", "Els")
+    a, b, c, d, _els = ids
+    evening = playing.evening_of(playing.compete(name=name), "2026-09-04", [a, b, c, d])
+    playing.seat(evening, 1, [[[a, b], [c, d]]])
+    match_id = playing.match_at(evening, 1, 1)
+    playing.enter(match_id, 50, 1000, 900)
+    return now(evening), ids, match_id
+
+
+def undo(match_id: str) -> None:
+    undo_correction(match_id, matches.load_match(match_id).revision, TABLET)
+
+
+def last(match_id: str) -> str | None:
+    found = history.last_change(history.history(match_id))
+    return None if found is None else found.kind
+
+
+def test_an_undo_at_the_table_leaves_a_substitute_in_his_seat(app: Flask) -> None:
+    evening, (a, _b, _c, _d, e), match_id = seated()
+    substitutes.substitute(evening.id, 1, a, e, evening.revision, DESK)
+    assert last(match_id) == "entered"
+    with pytest.raises(NotAllowed) as refused:
+        undo(match_id)
+    assert refused.value.code == "no_correction"
+    assert matches.load_match(match_id).match.sides[0].players == ("Els", "Bea")
+    substitutes.end_substitution(evening.id, 1, a, now(evening).revision, DESK)
+    with pytest.raises(NotAllowed):
+        undo(match_id)
+    assert matches.load_match(match_id).match.sides[0].players == ("Anja", "Bea")
+
+
+def test_an_undo_at_the_table_leaves_the_date_of_the_evening(app: Flask) -> None:
+    evening, _ids, match_id = seated()
+    evenings.move_evening(evening.id, "2026-09-06", 1, evening.revision, DESK)
+    with pytest.raises(NotAllowed):
+        undo(match_id)
+    assert matches.load_match(match_id).match.played_on == "2026-09-06"
+
+
+def test_what_the_evening_changed_is_not_taken_back_through_an_earlier_correction(
+    app: Flask,
+) -> None:
+    evening, (a, _b, c, _d, e), match_id = seated()
+    stored = matches.load_match(match_id)
+    facts = stored.match.rounds[0].as_json() | {"dealer": "Cor"}
+    stored, _ = rounds.correct_round(match_id, 1, facts, stored.revision, TABLET)
+    substitutes.substitute(evening.id, 1, c, e, now(evening).revision, DESK)
+    assert last(match_id) == "entered"
+    with pytest.raises(NotAllowed):
+        undo(match_id)
+    stored = matches.load_match(match_id)
+    assert stored.match.rounds[0].dealer == "Els"
+    # What is corrected after that is undone as ever.
+    facts = stored.match.rounds[0].as_json() | {"dealer": "Dirk"}
+    rounds.correct_round(match_id, 1, facts, stored.revision, TABLET)
+    undo(match_id)
+    assert matches.load_match(match_id).match.rounds[0].dealer == "Els"
+    assert a in {m for side in now(evening).tables[0].seats for m in side}
