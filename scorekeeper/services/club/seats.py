@@ -10,11 +10,11 @@ from typing import Any
 from sqlalchemy import Connection, Row, select, update
 
 from scorekeeper.core.match import Match, match_file
+from scorekeeper.core.naming import fold
 from scorekeeper.services.club.members import load_members, resolved
 from scorekeeper.services.club.seating import seat_name
 from scorekeeper.services.errors import NotAllowed
 from scorekeeper.services.records import StoredMatch
-from scorekeeper.services.results import same_name
 from scorekeeper.storage.tables import club_tables, substitutions
 
 OF_COMPETITION = ("edition", "options")
@@ -81,14 +81,14 @@ def _check_names(
             drawn = resolved(known, member)
             sits = replaced.get(drawn, drawn)
             others = {
-                same_name(name)
+                fold(name)
                 for each in known.values()
                 if each.same_as is None and each.id != sits
                 for name in (each.label, seat_name(each))
             }
             name = renamed.get(player)
             is_replaced = undoes and sits != drawn
-            if name is not None and (is_replaced or same_name(name) in others):
+            if name is not None and (is_replaced or fold(name) in others):
                 raise NotAllowed("club_member", stored, name=name)
 
 

@@ -27,6 +27,7 @@ def seated(evening: Evening, game: str = "highfive") -> tuple[Evening, list[int]
 def test_c5_the_seating_list_is_by_name_with_a_code_for_each_table(
     app: Flask, tablet: Tablet
 ) -> None:
+    app.config["HOSTS"] = ["hal.example"]
     evening, _ids = seated(evening_with(4))
     page = tablet.get(at(evening, "rounds", 1, "seating"), base_url="http://hal.example:8000")
     assert in_order(page.text, "Els van Aa", "Bea Mol", "Toon de Wit", "Anja Zon")
@@ -307,3 +308,24 @@ def test_what_the_organiser_changed_is_not_undone_at_the_table(app: Flask, table
     assert "Ronde 1 opgeslagen" in words(tablet.get(f"/matches/{match_id}"))
     story = words(tablet.get(f"/matches/{match_id}/history"))
     assert "Gewijzigd door de wedstrijdleider" in story
+
+
+def test_the_correction_at_a_table_of_the_club_offers_no_date_and_no_rules(
+    app: Flask, tablet: Tablet
+) -> None:
+    evening, _ids = seated(evening_with(4))
+    match_id = playing.match_at(evening, 1, 1)
+    address = f"/matches/{match_id}/start"
+    page = tablet.get(address)
+    sent = fields(page)
+    assert "horen bij de speelavond" in words(page)
+    assert "played_on" not in sent
+    assert not [name for name in sent if name.startswith("option-")]
+    assert "edition:" not in page.text
+    tablet.post(address, sent | {"dealer": "2", "step": "save"})
+    stored = matches.load_match(match_id)
+    assert stored.match.first_dealer == stored.match.seating[2]
+    assert stored.match.played_on == evening.date
+    answer = tablet.post(address, sent | {"played_on": "2026-09-05", "step": "save"})
+    assert answer.status_code == 409
+    assert matches.load_match(match_id) == stored
