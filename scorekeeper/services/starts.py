@@ -5,7 +5,8 @@ his rounds as a dealer set by hand. The sides may change in size only as far as 
 entered keep their shape. Later rounds that become impossible stay, and are to be checked.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from sqlalchemy import Connection
@@ -83,15 +84,21 @@ def corrected(match: Match, file: object) -> Match | list[Problem]:
 
 
 def new_names(old: Match, new: Match) -> Mapping[str, str]:
-    """The new name of each player who is not in the match under his old one any more.
+    """The new name of each player who is not in the match under his old one any more."""
+    return names_anew([side.players for side in old.sides], [side.players for side in new.sides])
+
+
+def names_anew(old: Sequence[Sequence[str]], new: Sequence[Sequence[str]]) -> Mapping[str, str]:
+    """The same of the players side by side.
 
     He is the new player in the same place of the same side; otherwise the first one left over.
     """
-    gone = [player for player in old.players if player not in new.players]
-    come = [player for player in new.players if player not in old.players]
+    were, are = list(chain.from_iterable(old)), list(chain.from_iterable(new))
+    gone = [player for player in were if player not in are]
+    come = [player for player in are if player not in were]
     names: dict[str, str] = {}
-    for before, after in zip(old.sides, new.sides, strict=False):
-        for was, will_be in zip(before.players, after.players, strict=False):
+    for before, after in zip(old, new, strict=False):
+        for was, will_be in zip(before, after, strict=False):
             if was in gone and will_be in come:
                 names[was] = will_be
     for was in gone:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from sqlite3 import OperationalError
 from typing import Any, NamedTuple
 
@@ -25,6 +26,7 @@ from scorekeeper.services.loading import load, load_to_change
 from scorekeeper.services.records import Actor
 from scorekeeper.services.results import write_results
 from scorekeeper.services.saving import Asked, save
+from scorekeeper.services.starts import names_anew
 from scorekeeper.services.transactions import reading
 from scorekeeper.storage.database import empty_log
 from scorekeeper.storage.tables import (
@@ -66,7 +68,8 @@ def anonymise_member(member_id: int, actor: Actor) -> Member:
         for match_id in dict.fromkeys([*own, *_matches_with(connection, him.own.names)]):
             renaming = him.elsewhere
             if match_id in own:
-                renaming = Renaming(him.names | own[match_id], him.others, stand_in)
+                called = own[match_id] | _called_before(connection, match_id, him)
+                renaming = Renaming(him.names | called, him.others, stand_in)
             _rewrite_match(connection, match_id, renaming, actor)
         _rewrite_texts(connection, him.texts)
         _rewrite_competitions(connection, him.texts)
@@ -171,6 +174,34 @@ def _own_matches(
                 elif member in ids:
                     found.setdefault(row.match_id, set())
     return found
+
+
+def _called_before(connection: Connection, match_id: str, him: _Him) -> set[str]:
+    """What he has been called in a match at his table: his name, and what it was changed into.
+
+    A name that is somebody else's is that of who took his seat over.
+    """
+    states = []
+    starts = select(revisions.c.before, revisions.c.after).where(
+        revisions.c.match_id == match_id, revisions.c.kind == "start_corrected"
+    )
+    for row in connection.execute(starts.order_by(revisions.c.revision)):
+        states += [told["sides"] for told in (row.before, row.after) if told and "sides" in told]
+    states.append(
+        connection.execute(select(matches.c.sides).where(matches.c.id == match_id)).scalar_one()
+    )
+    players = [[side["players"] for side in sides] for sides in states]
+    called = {name for side in players[0] for name in side if fold(name) in him.own.names}
+    now = set(called)
+    for before, after in pairwise(players):
+        for old, new in names_anew(before, after).items():
+            is_his = fold(new) in him.own.names
+            is_spelled_anew = old in now and fold(new) not in him.others
+            now.discard(old)
+            if is_his or is_spelled_anew:
+                now.add(new)
+        called |= now
+    return called
 
 
 def _matches_with(connection: Connection, names: set[str]) -> list[str]:

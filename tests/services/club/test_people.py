@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.core.match import match_file
-from scorekeeper.services import exchange, matches, people
+from scorekeeper.services import exchange, matches, people, starts
 from scorekeeper.services.backup import back_up
 from scorekeeper.services.club import (
     anonymising,
@@ -215,6 +215,28 @@ def test_his_name_goes_however_it_is_spelled(app: Flask) -> None:
         assert sides_now[0].players == (stand_in, "Toon")
         assert (sides_now[0].name or "").endswith(f"s en {stand_in}!")
         assert sides_now[1].players == ("Pepe", "Piet")  # somebody else
+
+
+def test_what_he_was_called_at_his_own_table_goes(app: Flask) -> None:
+    jose, bert, cor, dirk, eva = playing.join("José d'Artagnan", "Bert", "Cor", "Dirk", "Eva")
+    evening = playing.evening_of(playing.compete(), "2026-09-04", [jose, bert, cor, dirk])
+    playing.seat(evening, 1, [[[jose, bert], [cor, dirk]]])
+    match_id = playing.match_at(evening, 1, 1)
+    for mine, partner in (("José d’Artagnan", "Bert"), ("Pepe", "Bert"), ("Sjef", "Cor")):
+        other = "Cor" if partner == "Bert" else "Bert"
+        sides = [{"players": [mine, partner]}, {"players": [other, "Dirk"]}]
+        file = exchange.export_match(match_id) | {"sides": sides, "first_dealer": mine}
+        file["seating"] = [mine, other, partner, "Dirk"]
+        stored = matches.load_match(match_id)
+        starts.correct_start(match_id, file, stored.revision, DESK)
+    now = evenings.load_evening(evening.id)
+    substitutes.substitute(evening.id, 1, jose, eva, now.revision, DESK)
+    stand_in = anonymising.anonymise_member(jose, DESK).label
+    assert matches.load_match(match_id).match.players == ("Eva", "Cor", "Bert", "Dirk")
+    told = str([(change.before, change.after) for change in history(match_id)])
+    assert not any(name in told for name in ("Artagnan", "Pepe", "Sjef"))
+    assert stand_in in told
+    assert "Eva" in told
 
 
 def test_the_other_one_of_a_shared_name_keeps_it(app: Flask) -> None:
