@@ -370,3 +370,14 @@ def test_nothing_is_done_by_looking(app: Flask, tablet: Tablet) -> None:
     assert [member.name for member in members.all_members()] == ["Jan"]
     assert competitions.all_competitions() == []
     assert evenings.all_evenings(1) == []
+
+
+def test_before_somebody_is_made_anonymous_it_is_said_where_the_name_stays(
+    app: Flask, tablet: Tablet
+) -> None:
+    jan, piet = playing.join("Jan Zwaan", "Piet")
+    playing.compete(name="Bokaal Jan Zwaan")
+    said = tablet.get(f"{LIST}/{jan}/anonymity").text
+    assert "Bokaal Jan Zwaan" in said
+    assert "Geef de competitie eerst een andere naam" in said
+    assert "Geef de competitie eerst" not in tablet.get(f"{LIST}/{piet}/anonymity").text
