@@ -2,13 +2,15 @@
 
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert
+from sqlalchemy import Connection, delete, insert, select
 
 from scorekeeper.core.match import Match, match_file
 from scorekeeper.core.problem import shape_problem
+from scorekeeper.services.club import references
+from scorekeeper.services.club.draws import at
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
 from scorekeeper.services.club.evening_loading import Told, change, check_not_entered, check_round
-from scorekeeper.services.club.members import member_of
+from scorekeeper.services.club.members import load_members, member_of, resolved
 from scorekeeper.services.club.records import Evening, Member, Substitution, Table
 from scorekeeper.services.club.seating import seat_name
 from scorekeeper.services.history import BY_EVENING
@@ -16,7 +18,8 @@ from scorekeeper.services.loading import load_to_change
 from scorekeeper.services.records import Actor
 from scorekeeper.services.saving import Asked, save, start_of
 from scorekeeper.services.starts import corrected
-from scorekeeper.storage.tables import substitutions
+from scorekeeper.services.transactions import reading
+from scorekeeper.storage.tables import club_tables, substitutions
 
 
 def substitute(
@@ -35,17 +38,20 @@ def substitute(
     for whom it counts is the competition's policy unless it is said. A member who sits in for
     himself is back: that ends the substitution.
     """
-    if member_id == substitute_id:
+    with reading() as connection:
+        known = load_members(connection)
+    member_of(known, member_id)
+    if resolved(known, member_id) == substitute_id:
         return end_substitution(evening_id, number, member_id, revision, actor)
 
     def work(connection: Connection, evening: Evening) -> Told:
-        table = _table_of(evening, number, member_id)
+        table, who = _seat_of(evening, number, member_id)
         newcomer = member_of(evening.members, substitute_id)
         if newcomer.same_as is not None or newcomer.is_anonymous:
             raise ClubNotAllowed("not_there", name=newcomer.label)
         seated = {m for t in evening.tables_of(number) for side in t.seats for m in side}
         drawn = {m for t in evening.tables_of(number) for side in t.sides for m in side}
-        if substitute_id in seated | (drawn - {member_id}):
+        if substitute_id in seated | (drawn - {who}):
             raise ClubNotAllowed("seated_already", name=newcomer.label, round=number)
         check_not_entered(evening, number, [substitute_id])
         since = table.rounds + 1 if from_round is None else from_round
@@ -53,17 +59,17 @@ def substitute(
             raise ClubRefused([shape_problem("value", "from_round")])
         policy = evening.competition.settings.substitute.name == "member"
         for_member = policy if counts_for_member is None else counts_for_member
-        _rename(connection, table, member_id, newcomer, actor)
-        _forget(connection, evening.id, number, member_id)
+        _rename(connection, table, who, newcomer, actor)
+        _forget(connection, evening, number, who)
         row = {
             "round": number,
-            "member_id": member_id,
+            "member_id": _as_drawn(connection, evening, table, who),
             "substitute_id": substitute_id,
             "from_round": since,
             "counts_for_member": for_member,
         }
         connection.execute(insert(substitutions).values(row | {"evening_id": evening.id}))
-        return _told(_present(evening, number, member_id)), row
+        return _told(_present(evening, number, who)), row
 
     return change(evening_id, revision, actor, "substituted", work)
 
@@ -74,26 +80,35 @@ def end_substitution(
     """It was a mistake: the member sits in his seat again."""
 
     def work(connection: Connection, evening: Evening) -> Told:
-        table = _table_of(evening, number, member_id)
-        member = evening.members[member_id]
-        present = _present(evening, number, member_id)
+        table, who = _seat_of(evening, number, member_id)
+        member = evening.members[who]
+        present = _present(evening, number, who)
         if present is None:
             raise ClubNotAllowed("no_substitution", name=member.label)
-        _rename(connection, table, member_id, member, actor)
-        _forget(connection, evening.id, number, member_id)
+        _rename(connection, table, who, member, actor)
+        _forget(connection, evening, number, who)
         return _told(present), None
 
     return change(evening_id, revision, actor, "substitution_ended", work)
 
 
-def _table_of(evening: Evening, number: int, member_id: int) -> Table:
+def _seat_of(evening: Evening, number: int, member_id: int) -> tuple[Table, int]:
+    """The table where a member was drawn, and who he is: a double is who he was merged into."""
     check_round(evening, number)
     member = member_of(evening.members, member_id)
+    who = resolved(evening.members, member_id)
     draw = evening.draws.get(number)
     for table in evening.tables_of(number):
-        if draw and draw.is_accepted and any(member_id in side for side in table.sides):
-            return table
+        if draw and draw.is_accepted and any(who in side for side in table.sides):
+            return table, who
     raise ClubNotAllowed("not_in_draw", name=member.label)
+
+
+def _as_drawn(connection: Connection, evening: Evening, table: Table, who: int) -> int:
+    """Under which of his doubles somebody was drawn: his seat stays that one's after a split."""
+    place = at(evening.id, table.round, table.number)
+    sides = connection.execute(select(club_tables.c.sides).where(place)).scalar_one()
+    return next(int(m) for side in sides for m in side if resolved(evening.members, m) == who)
 
 
 def _present(evening: Evening, number: int, member_id: int) -> Substitution | None:
@@ -114,12 +129,12 @@ def _told(present: Substitution | None) -> dict[str, Any] | None:
     }
 
 
-def _forget(connection: Connection, evening_id: int, number: int, member_id: int) -> None:
+def _forget(connection: Connection, evening: Evening, number: int, who: int) -> None:
     connection.execute(
         delete(substitutions).where(
-            substitutions.c.evening_id == evening_id,
+            substitutions.c.evening_id == evening.id,
             substitutions.c.round == number,
-            substitutions.c.member_id == member_id,
+            substitutions.c.member_id.in_(references.all_of(who, evening.members)),
         )
     )
 

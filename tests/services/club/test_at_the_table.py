@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.services import history, matches, rounds
-from scorekeeper.services.club import evenings, substitutes
+from scorekeeper.services.club import doubles, evenings, members, substitutes
 from scorekeeper.services.club.records import Evening
 from scorekeeper.services.errors import NotAllowed
 from scorekeeper.services.records import Actor
@@ -80,3 +80,47 @@ def test_what_the_evening_changed_is_not_taken_back_through_an_earlier_correctio
     undo(match_id)
     assert matches.load_match(match_id).match.rounds[0].dealer == "Els"
     assert a in {m for side in now(evening).tables[0].seats for m in side}
+
+
+def lines(evening: Evening) -> list[tuple[int, int]]:
+    return [(each.member, each.substitute) for each in now(evening).substitutions]
+
+
+def agree(evening: Evening, match_id: str) -> list[list[str]]:
+    """Who sits at the table, which the evening and the match say alike."""
+    found = now(evening)
+    seats = [[found.members[m].label for m in side] for side in found.tables[0].seats]
+    stored = matches.load_match(match_id)
+    assert seats == [list(side.players) for side in stored.match.sides]
+    return seats
+
+
+def test_a_substitute_takes_the_place_of_the_one_before_after_a_merge(app: Flask) -> None:
+    evening, (a, _b, _c, _d, e), match_id = seated()
+    other, fred = playing.join("Anja Mol", "Fred")
+    substitutes.substitute(evening.id, 1, a, e, evening.revision, DESK)
+    members.merge_member(a, other, DESK)
+    substitutes.substitute(evening.id, 1, other, fred, now(evening).revision, DESK)
+    assert lines(evening) == [(other, fred)]
+    assert agree(evening, match_id) == [["Fred", "Bea"], ["Cor", "Dirk"]]
+    doubles.split_member(a, DESK)
+    assert lines(evening) == [(a, fred)]
+    substitutes.end_substitution(evening.id, 1, a, now(evening).revision, DESK)
+    assert lines(evening) == []
+    assert agree(evening, match_id) == [["Anja", "Bea"], ["Cor", "Dirk"]]
+
+
+def test_a_substitution_made_after_a_merge_stands_after_its_undo(app: Flask) -> None:
+    evening, (a, _b, _c, _d, e), match_id = seated()
+    (other,) = playing.join("Anja Mol")
+    members.merge_member(a, other, DESK)
+    # The double's own id is as good as that of whom he was merged into.
+    substitutes.substitute(evening.id, 1, a, e, now(evening).revision, DESK)
+    assert lines(evening) == [(other, e)]
+    doubles.split_member(a, DESK)
+    assert lines(evening) == [(a, e)]
+    assert agree(evening, match_id) == [["Els", "Bea"], ["Cor", "Dirk"]]
+    members.merge_member(a, other, DESK)
+    substitutes.substitute(evening.id, 1, a, other, now(evening).revision, DESK)  # he is back
+    assert lines(evening) == []
+    assert agree(evening, match_id) == [["Anja Mol", "Bea"], ["Cor", "Dirk"]]
