@@ -1,12 +1,12 @@
 """From rows to competitions."""
 
-from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sqlalchemy import Connection, Row, exists, select
 
 from scorekeeper.core.policies import Settings
-from scorekeeper.services.club.records import Competition, Wishes, game_of
+from scorekeeper.services.club.records import Competition, game_of
+from scorekeeper.services.club.wishes import wishes_of
 from scorekeeper.services.errors import NotFound
 from scorekeeper.storage.tables import (
     club_tables,
@@ -43,20 +43,11 @@ def competition_from(connection: Connection, row: Row[Any]) -> Competition:
         first_day=row.first_day,
         last_day=row.last_day,
         settings=settings,
-        wishes=_wishes(row.wishes),
+        wishes=wishes_of(connection, row.wishes),
         seed=row.seed,
         revision=row.revision,
         is_frozen=_has_result(connection, row.id),
         deleted_at=row.deleted_at,
-    )
-
-
-def _wishes(raw: Mapping[str, Any]) -> Wishes:
-    pairs: Iterable[Any] = raw.get("pairs", [])
-    tables: Mapping[str, int] = raw.get("tables", {})
-    return Wishes(
-        tuple((one, other) for one, other in pairs),
-        {int(member): table for member, table in tables.items()},
     )
 
 

@@ -18,7 +18,7 @@ from scorekeeper.games import all_games
 from scorekeeper.services.club.changes import record
 from scorekeeper.services.club.competition_loading import competition_from, load
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused, ClubStale
-from scorekeeper.services.club.members import load_members, member_of
+from scorekeeper.services.club.members import load_members, member_of, resolved
 from scorekeeper.services.club.records import Competition, Wishes
 from scorekeeper.services.club.writing import club_write
 from scorekeeper.services.records import Actor
@@ -166,16 +166,20 @@ def change_wishes(competition_id: int, wishes: Wishes, revision: int, actor: Act
 
     def changed(connection: Connection, old: Competition) -> dict[str, Any]:
         known = load_members(connection)
-        paired = [member for pair in wishes.pairs for member in pair]
-        for member in (*paired, *(wishes.tables or {})):
-            member_of(known, member)
-        for member in paired:
-            if paired.count(member) > 1:
+
+        def who(member: int) -> int:
+            return resolved(known, member_of(known, member).id)
+
+        pairs = [[who(one), who(other)] for one, other in wishes.pairs]
+        seated = [who(member) for member in wishes.tables or {}]
+        paired = [member for pair in pairs for member in pair]
+        for member in (*paired, *seated):
+            if paired.count(member) > 1 or seated.count(member) > 1:
                 raise ClubNotAllowed("twice", name=known[member].label)
         if any(table < 1 for table in (wishes.tables or {}).values()):
             raise ClubRefused([shape_problem("value", "tables")])
-        tables = {str(member): table for member, table in (wishes.tables or {}).items()}
-        return {"wishes": {"pairs": [list(pair) for pair in wishes.pairs], "tables": tables}}
+        tables = {str(who(member)): table for member, table in (wishes.tables or {}).items()}
+        return {"wishes": {"pairs": pairs, "tables": tables}}
 
     return _change(competition_id, revision, actor, "wishes", changed)
 

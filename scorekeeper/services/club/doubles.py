@@ -9,6 +9,7 @@ from scorekeeper.services.club.changes import record
 from scorekeeper.services.club.errors import ClubNotAllowed
 from scorekeeper.services.club.members import check_free, load_members, member_of, resolved
 from scorekeeper.services.club.records import Member
+from scorekeeper.services.club.wishes import WishesMerged, wishes_merged
 from scorekeeper.services.club.writing import club_write
 from scorekeeper.services.records import Actor
 from scorekeeper.services.transactions import reading
@@ -33,6 +34,7 @@ class Merge:
     of_double: tuple[Visit, ...]
     of_member: tuple[Visit, ...]
     met: tuple[Visit, ...]
+    wishes: WishesMerged
 
     @property
     def is_possible(self) -> bool:
@@ -57,11 +59,12 @@ def preview_merge(double_id: int, member_id: int) -> Merge:
             _visits(connection, one),
             _visits(connection, other),
             _visits(connection, one & other),
+            wishes_merged(connection, double_id, resolved(known, member_id), known),
         )
 
 
 def split_member(double_id: int, actor: Actor) -> Member:
-    """A merge was a mistake: the double is a member of his own again, with his results."""
+    """A merge was a mistake: the double is a member again, with his results and wishes."""
 
     def work(connection: Connection) -> Member:
         known = load_members(connection)

@@ -172,6 +172,7 @@ def delete_member(member_id: int, actor: Actor) -> None:
 def merge_member(double_id: int, member_id: int, actor: Actor) -> Member:
     """``double_id`` was the same person as ``member_id`` all along: all results are his.
 
+    So are the wishes of the double, but for those that contradict his own (``wishes``).
     Refused when both were at a table, or had a result, in one match round.
     """
 

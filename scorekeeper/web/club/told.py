@@ -131,7 +131,7 @@ def _name(member_id: int) -> str:
 
 def _label(members: Mapping[int, Member], member_id: int) -> str:
     member = members.get(member_id)
-    return isolated(member.label) if member else _("somebody who was deleted")
+    return isolated(member.label) if member else _name(member_id)
 
 
 def _pairs(wishes: Mapping[str, Any], members: Mapping[int, Member]) -> str:

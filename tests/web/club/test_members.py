@@ -13,6 +13,7 @@ from flask import Flask
 
 from scorekeeper.services.club import competitions, evenings, members, standings
 from scorekeeper.services.club.changes import club_history
+from scorekeeper.services.club.records import Wishes
 from scorekeeper.services.errors import NotFound
 from scorekeeper.services.transactions import reading
 from tests.services.club import playing
@@ -254,6 +255,33 @@ def test_a_merge_is_shown_first_and_keeps_all_results(tablet: Tablet) -> None:
     assert "J. de Wit" in tablet.get(f"{LIST}/{jan}/history").text
     tablet.post(f"{LIST}/{double}/splitting")
     assert playing.totals(competition) == before
+
+
+def test_a_merge_says_which_wishes_go_over_and_which_lapse(tablet: Tablet) -> None:
+    jan, double, els, bea = playing.join("Jan de Wit", "J. de Wit", "Els", "Bea")
+    competition = playing.compete()
+    wishes = Wishes(((double, els), (jan, bea)), {double: 2})
+    competitions.change_wishes(competition.id, wishes, competition.revision, DESK)
+    page = plain(tablet.get(f"{LIST}/{double}/merge?into={jan}").text)
+    assert "gelden voortaan voor Jan de Wit" in page
+    assert "Deze wensen vervallen" in page
+    assert "het vaste paar J. de Wit & Els; Jan de Wit speelt vast met Bea" in page
+    assert "de vaste tafel" not in page
+    tablet.post(f"{LIST}/{double}/merge", {"into": str(jan)})
+    address = f"/club/competitions/{competition.id}"
+    page = tablet.get(f"{address}/settings").text
+    assert "verwijderd is" not in page
+    assert plain(page).count("tafel 2") == 1
+    revision = competitions.load_competition(competition.id).revision
+    sent = {"revision": str(revision), "step": f"no-table:{jan}"}
+    tablet.post(f"{address}/wishes", sent)
+    assert "J. de Wit & Els" in plain(tablet.get(f"{address}/history").text)
+
+
+def plain(page: str) -> str:
+    """The words of a page, without what sets names apart."""
+    text = re.sub("[\u2066-\u2069]", "", html.unescape(re.sub(r"<[^>]*>", " ", page)))
+    return " ".join(text.split())
 
 
 def test_who_met_are_not_one_person(tablet: Tablet) -> None:
