@@ -12,7 +12,7 @@ from scorekeeper.services.club.competition_loading import load as load_competiti
 from scorekeeper.services.club.competitions import is_day
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
 from scorekeeper.services.club.evening_loading import Told, change, check_round, load
-from scorekeeper.services.club.members import member_of, resolved
+from scorekeeper.services.club.members import add, checked_names, member_of, resolved
 from scorekeeper.services.club.records import Competition, Evening, EveningLine, GoingOn
 from scorekeeper.services.club.writing import club_write
 from scorekeeper.services.history import BY_EVENING
@@ -174,6 +174,23 @@ def check_in(
         return _told(who, old), _told(who, new)
 
     return change(evening_id, None, actor, "attendance", work)
+
+
+def add_guest(evening_id: int, name: str, actor: Actor, nickname: str | None = None) -> int:
+    """A guest on the spot: known from now on and present, or, where he cannot be, neither."""
+    name, nickname = checked_names(name, nickname)
+    made = 0
+
+    def work(connection: Connection, evening: Evening) -> Told:
+        nonlocal made
+        made = add(connection, name, nickname, True, actor).id
+        there = Attendance("present", 1, None)
+        key = {"evening_id": evening.id, "member_id": made}
+        connection.execute(insert(attendances).values(key | there._asdict()))
+        return _told(made, None), _told(made, there)
+
+    change(evening_id, None, actor, "attendance", work)
+    return made
 
 
 def _told(member_id: int, attendance: Attendance | None) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from flask import redirect, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.core.season import Presence
-from scorekeeper.services.club import evenings, members
+from scorekeeper.services.club import evenings
 from scorekeeper.services.errors import NotFound
 from scorekeeper.web.club.evening import bp
 from scorekeeper.web.club.evening.look import here
@@ -44,11 +44,9 @@ def check_in(evening_id: int) -> ResponseReturnValue:
 @shows_again(again)
 def guest(evening_id: int) -> ResponseReturnValue:
     """A guest on the spot, known from now on and here; without a script this searches as well."""
-    evenings.load_evening(evening_id)
     if "find" in request.form:
+        evenings.load_evening(evening_id)
         return redirect(here(evening_id, "door", q=request.form.get("q", "")[:60]), 303)
-    actor = current_actor()
     nickname = request.form.get("nickname") or None
-    made = members.add_member(request.form.get("q", ""), actor, nickname, is_guest=True)
-    evenings.check_in(evening_id, made.id, "present", actor)
-    return redirect(here(evening_id, f"member-{made.id}", door=1), 303)
+    made = evenings.add_guest(evening_id, request.form.get("q", ""), current_actor(), nickname)
+    return redirect(here(evening_id, f"member-{made}", door=1), 303)

@@ -1,5 +1,6 @@
 """The page itself: everything of an evening, whatever was opened on it."""
 
+from dataclasses import replace
 from typing import Any
 
 from flask import render_template, request, url_for
@@ -13,6 +14,7 @@ from scorekeeper.web.club.evening.door import door
 from scorekeeper.web.club.evening.live import mark_of
 from scorekeeper.web.club.evening.look import Look, here, read_look
 from scorekeeper.web.club.evening.rounds import round_parts, seen
+from scorekeeper.web.club.evening.sentences import sentence
 from scorekeeper.web.club.evening.story import told
 from scorekeeper.web.errors import Refusal
 
@@ -36,6 +38,8 @@ def page(
 ) -> ResponseReturnValue:
     """The page with this open; ``refusal`` is what went wrong with what was sent."""
     typed = request.form if refusal else {}
+    if refusal and refusal.problems:
+        refusal = replace(refusal, message=sentence(refusal.problems[0]))
     parts = round_parts(evening, look)
     context = {
         "evening": evening,

@@ -1,0 +1,27 @@
+"""What is wrong with what a form of the evening sent, in a sentence that says how to mend it."""
+
+from flask_babel import gettext as _
+
+from scorekeeper.core.problem import Problem
+from scorekeeper.web.locale import say
+
+
+def sentence(problem: Problem) -> str:
+    """The sentence for a field of a form that has the wrong shape, or none at all."""
+    field = (problem.field or "").partition("-")[0]
+    sentences = {
+        "date": _("Choose a date."),
+        "rounds": _("From 1 to 20 match rounds, and not fewer than have been drawn."),
+        "name": _("Type a name first, of 60 letters at most."),
+        "nickname": _("A nickname has 40 letters at most."),
+        "member": _("Choose who is replaced."),
+        "substitute": _("Choose who sits in."),
+        "from_round": _("Rounds are counted from 1."),
+        "until_round": _("The last match round is not before the first one."),
+        "stone": _("The number of a stone is a whole number from 1."),
+        "points": _("A result is a whole number."),
+        "total": _("A final total is a whole number."),
+        "dashes": _("The dashes are a whole number."),
+    }
+    is_shape = problem.code == "value"
+    return sentences[field] if is_shape and field in sentences else say(problem.text)
