@@ -140,7 +140,8 @@ def unretire_member(member_id: int) -> Response:
     N_("Merge a double"),
     N_(
         "This member was the same person as another one all along: all results are the other's, "
-        "who is the answer. Refused when both played in one match round."
+        "who is the answer, and so are the wishes, but for those that contradict his own. "
+        "Refused when both played in one match round."
     ),
     {200: MEMBER},
     body="MergeBody",
@@ -159,7 +160,7 @@ def merge_member(member_id: int) -> Response:
 @operation(
     TAG,
     N_("Undo a merge"),
-    N_("It was a mistake: the double is a member of his own again, with his results."),
+    N_("It was a mistake: the double is a member of his own again, with his results and wishes."),
     {200: MEMBER},
     problems=("not-allowed",),
 )

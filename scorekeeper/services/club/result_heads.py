@@ -75,7 +75,7 @@ def columns_of(heads: Sequence[str], used: Sequence[bool], rounds: int, is_heade
         else:
             chosen[number] = column
     left_out = (
-        LeftOut(heads[column] or str(column + 1), why.get(column, "unread"))
+        LeftOut(heads[column][:40] or str(column + 1), why.get(column, "unread"))
         for column in others
         if column not in chosen.values()
     )

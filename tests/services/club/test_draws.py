@@ -190,7 +190,10 @@ def test_c3_numbered_stones_are_typed_in(app: Flask) -> None:
     assert now.tables[0].sides == ((c, a), (e, d))
     assert now.draws[1].sat_out == (b,)
     assert now.draws[1].seed is None
-    for wrong, code in (({**stones, b: 1}, "twice"), ({a: 1, b: 2, c: 3, d: 4}, "not_in_draw")):
+    for wrong, code in (
+        ({**stones, b: 1}, "stone_twice"),
+        ({a: 1, b: 2, c: 3, d: 4}, "not_in_draw"),
+    ):
         with pytest.raises(ClubNotAllowed) as refused:
             draws.type_lots(now.id, 1, wrong, now.revision, DESK)
         assert code_of(refused) == code
