@@ -158,7 +158,7 @@ def test_numbered_stones_are_typed_in(club: Club, evening: int, people: list[int
     names = [[[m["name"] for m in side] for side in table["sides"]] for table in typed["tables"]]
     assert names[0] == [["Henk", "Fred"], ["Gerda", "Els"]]  # stones 3, 5 against 4, 6
     same = [{"member": member, "stone": 3} for member in people]
-    assert code(club, evening, "PUT", "/rounds/1/draw/lots", lots=same) == "twice"
+    assert code(club, evening, "PUT", "/rounds/1/draw/lots", lots=same) == "stone_twice"
     fewer = lots[:-1]
     assert code(club, evening, "PUT", "/rounds/1/draw/lots", lots=fewer) == "not_in_draw"
     twice = club.send("PUT", f"evenings/{evening}/rounds/1/draw/lots", revision=1, lots=lots * 2)
