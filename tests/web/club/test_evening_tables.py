@@ -35,7 +35,8 @@ def test_c5_the_seating_list_is_by_name_with_a_code_for_each_table(
     address = f"http://hal.example:8000/matches/{match_id}"
     assert f'href="{address}"' in page.text
     # The drawing is the code of that address, to the module.
-    (drawn,) = re.findall(r'<path d="([^"]*)"', page.text.partition('class="codes"')[2])
+    codes = page.text.partition('class="codes"')[2].partition("</ul>")[0]
+    (drawn,) = re.findall(r'<path d="([^"]*)"', codes)
     dark = {
         (x, int(y))
         for start, y, width in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\d+z", drawn)
