@@ -222,15 +222,15 @@ class _Search:
         self.against = [[0] * n for _ in range(n)]
         fixed = {frozenset(pair) for pair in self.wishes.pairs}
         paired = _pairless(self.wishes) & set(self.players)
-        home = self.wishes.tables
+        home = {p: table for p, table in self.wishes.tables.items() if table < len(self.sizes)}
         for i, one in enumerate(self.players):
             for j, other in enumerate(self.players):
                 if i == j:
                     continue
                 pair = frozenset((one, other))
                 met = MEETING_WEIGHT * (2 * counts.meetings.get(pair, 0) + 1) ** 2
-                if one in home and other in home and home[one] != home[other]:
-                    met += BROKEN_WISH
+                if one in home and other in home:  # as many as there is room for, at one table
+                    met += BROKEN_WISH if home[one] != home[other] else -BROKEN_WISH
                 played = PARTNER_WEIGHT * (2 * counts.partners.get(pair, 0) + 1) ** 2
                 apart = BROKEN_WISH if {one, other} & paired and pair not in fixed else 0
                 together = BROKEN_WISH if pair in fixed else 0
@@ -243,7 +243,7 @@ class _Search:
         smaller = sum(size for size in self.sizes if size < largest)
         index = {player: i for i, player in enumerate(self.players)}
         must, may = _cycle(self.players, counts.small_turns, smaller) if smaller else (set(), set())
-        spared = _pairless(self.wishes)
+        spared = _pairless(self.wishes) | self._too_many_for(self.sizes[-1])
         pool = sorted(may, key=lambda player: (player in spared, self.rng.random()))
         small = must | set(pool[: smaller - len(must)])
         large = [player for player in self.players if player not in small]
@@ -251,6 +251,12 @@ class _Search:
         self.first = [index[player] for player in [*large, *sorted(small, key=repr)]]
         self.may_change = {index[player] for player in may}
         self.border = len(large)
+
+    def _too_many_for(self, size: int) -> set[Player]:
+        """Who keep to one table with more than it has seats: the search would not get them off."""
+        homes = {p: self.wishes.tables[p] for p in self.players if p in self.wishes.tables}
+        wanted = list(homes.values())
+        return {player for player, home in homes.items() if wanted.count(home) > size}
 
     def _pair_key(self, player: Player) -> int:
         """Members of a fixed pair start side by side."""
@@ -344,17 +350,19 @@ class _Search:
                 found.append(((at[0], at[1]), (at[2], at[3])))
             else:
                 found.append(tuple((player,) for player in at))
-        placed: dict[int, Sides] = {}
-        free = []
-        for table in found:
-            wanted = [
-                self.wishes.tables[p] for side in table for p in side if p in self.wishes.tables
-            ]
-            if wanted and wanted[0] not in placed and wanted[0] < len(found):
-                placed[wanted[0]] = table
-            else:
-                free.append(table)
-        return tuple(placed.get(n) or free.pop(0) for n in range(len(found)))
+        wanted = {
+            (place, home): sum(self.wishes.tables.get(player) == home for player in _players(table))
+            for place, table in enumerate(found)
+            for home in set(self.wishes.tables.values())
+            if home < len(found)
+        }
+        placed: dict[int, int] = {}
+        for (place, home), wishes in sorted(wanted.items(), key=lambda item: (-item[1], item[0])):
+            if wishes and home not in placed and place not in placed.values():
+                placed[home] = place
+        free = [place for place in range(len(found)) if place not in placed.values()]
+        order = [placed[n] if n in placed else free.pop(0) for n in range(len(found))]
+        return tuple(found[place] for place in order)
 
 
 def _swap(seats: list[int], one: int, other: int, width: int) -> None:

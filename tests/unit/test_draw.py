@@ -134,6 +134,32 @@ def test_c3_fixed_pairs_play_together_and_a_fixed_table_is_kept() -> None:
         assert any(0 in side for side in past.tables[1])
 
 
+@pytest.mark.parametrize(
+    ("wishes", "players", "rounds"),
+    [
+        ({0: 0, 1: 0, 2: 0}, 8, 3),
+        ({0: 0, 1: 0, 2: 0}, 14, 3),
+        ({0: 0, 1: 0, 2: 0, 3: 0}, 14, 1),  # later it is their turn at the tables of three
+        ({0: 0, 1: 0, 2: 0, 3: 1, 4: 1, 5: 1}, 12, 3),
+        ({0: 1, 1: 1, 2: 1, 3: 0, 4: 9, 5: 9}, 11, 3),
+    ],
+)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_c3_all_who_keep_to_one_table_are_there(
+    wishes: dict, players: int, rounds: int, seed: int
+) -> None:
+    for past in season(players, rounds, Wishes(tables=wishes), seed):
+        at = {p: n for n, table in enumerate(past.tables) for side in table for p in side}
+        assert {p: at[p] for p in wishes if wishes[p] < 9} == {
+            p: table for p, table in wishes.items() if table < 9
+        }
+
+
+def test_c3_a_table_that_more_want_than_it_has_seats_is_full_of_them() -> None:
+    for past in season(16, 4, Wishes(tables=dict.fromkeys(range(6), 2))):
+        assert {p for side in past.tables[2] for p in side} <= set(range(6))
+
+
 def test_c3_fixed_pairs_meet_every_other_pair_before_one_again() -> None:
     pairs = tuple((2 * n, 2 * n + 1) for n in range(8))
     history = season(16, 7, Wishes(pairs=pairs))
