@@ -7,7 +7,7 @@ meanwhile, so of two organisers who draw at once one wins and the other is told.
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from scorekeeper.core import draw as drawing
 from scorekeeper.core.lots import seated_by_lots
@@ -23,9 +23,11 @@ from scorekeeper.services.club.evening_loading import (
 from scorekeeper.services.club.records import Competition, Evening
 from scorekeeper.services.records import Actor
 from scorekeeper.services.transactions import reading
-from scorekeeper.storage.tables import club_tables, draws, evenings
+from scorekeeper.storage.tables import club_changes, club_tables, draws, evenings
 
 Sides = Sequence[Sequence[Sequence[int]]]  # the sides of each table
+
+SEEDS = 1000  # that a competition has to itself
 
 
 def divisions(evening_id: int, number: int) -> list[tuple[int, ...]]:
@@ -201,15 +203,24 @@ def _wishes(competition: Competition, present: Collection[int]) -> drawing.Wishe
 
 
 def _next_seed(connection: Connection, competition: Competition) -> int:
-    last = connection.execute(
-        select(func.max(draws.c.seed))
-        .join(evenings, evenings.c.id == draws.c.evening_id)
+    """The one after the last, of the thousand of a competition; none twice while there is one."""
+    drawn = connection.execute(
+        select(club_changes.c.after)
+        .join(evenings, evenings.c.id == club_changes.c.subject_id)
         .where(
+            club_changes.c.subject == "evening",
+            club_changes.c.kind == "drawn",
             evenings.c.competition_id == competition.id,
-            draws.c.seed.between(competition.seed, competition.seed + 999),
         )
-    ).scalar()
-    return competition.seed if last is None else competition.seed + (last + 1) % 1000
+        .order_by(club_changes.c.id)
+    ).scalars()
+    steps = [after["seed"] - competition.seed for after in drawn]
+    used = [step for step in steps if 0 <= step < SEEDS]
+    first = used[-1] + 1 if used else 0
+    taken = set(used)
+    following = [(first + step) % SEEDS for step in range(SEEDS)]
+    free = [step for step in following if step not in taken]
+    return competition.seed + (free or following)[0]
 
 
 def _store(

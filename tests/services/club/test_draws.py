@@ -163,6 +163,21 @@ def test_why_a_draw_is_fair(app: Flask) -> None:
     assert [(x.one.name, x.other.name) for x in told.again[2]] == [("b", "d")]
 
 
+def test_c3_without_a_seed_it_is_another_draw_each_time(app: Flask) -> None:
+    ids = playing.join(*"abcdefgh")
+    competition = playing.compete()
+    evening = playing.evening_of(competition, "2026-09-04", ids, rounds=2)
+    seeds = []
+    typed = competition.seed + 999
+    for number, seed in ((1, None), (1, typed), (2, None), (2, None), (2, None)):
+        now = evenings.load_evening(evening.id)
+        now = draws.propose_draw(now.id, number, now.revision, DESK, seed=seed)
+        seeds.append(now.draws[number].seed)
+        if seed is not None:
+            seating.accept_draw(now.id, 1, now.revision, DESK)
+    assert len(set(seeds)) == 5
+
+
 def test_c3_players_are_swapped_before_the_draw_counts(app: Flask) -> None:
     a, b, c, d, e = playing.join(*"abcde")
     evening = playing.evening_of(playing.compete(), "2026-09-04", [a, b, c, d, e])
