@@ -44,6 +44,10 @@ NOT_ALLOWED = {
     "no_correction": N_("There is no correction to undo."),
     "already_finished": N_("This match has ended by itself; it need not be stopped."),
     "locked": N_("The evening of this match is closed. The organiser can open it again."),
+    "evening_deleted": N_(
+        "The evening of this match was deleted. The organiser can put it back, with its matches."
+    ),
+    "withdrawn": N_("The draw that this match was made for was taken back. It stays deleted."),
     "club_rules": N_("The rules of this match are those of its competition, and stay as they are."),
     "club_sides": N_(
         "Who was drawn for this table stays there: as many players and sides as there were."

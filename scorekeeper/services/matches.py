@@ -9,6 +9,7 @@ from scorekeeper.core.match import Match, match_file
 from scorekeeper.core.parsing import parse_match
 from scorekeeper.core.problem import shape_problem
 from scorekeeper.games import all_games
+from scorekeeper.services.club.places import was_withdrawn, why_locked
 from scorekeeper.services.errors import NotAllowed, NotFound, Refused, Stale
 from scorekeeper.services.listing import count, summaries
 from scorekeeper.services.loading import is_match_id, load, load_to_change
@@ -139,9 +140,12 @@ def delete_match(match_id: str, revision: int, actor: Actor, key: str | None = N
 def restore_match(
     match_id: str, revision: int, actor: Actor, key: str | None = None
 ) -> StoredMatch:
-    """Put a deleted match back as it was; not one in whose place totals from paper stand (C6)."""
+    """Put a deleted match back as it was.
+
+    Not one in whose place totals from paper stand (C6), nor one whose draw was taken back (C4).
+    """
     asked = Asked(actor, "restored", key)
-    return _turn(match_id, revision, asked, deleted=False, check=_check_no_totals)
+    return _turn(match_id, revision, asked, deleted=False, check=_check_has_place)
 
 
 def _turn(
@@ -159,7 +163,7 @@ def _turn(
         if find_repeated(connection, asked, match_id):
             return stored
         if stored.locked_at is not None:  # C7
-            raise NotAllowed("locked", stored)
+            raise NotAllowed(why_locked(connection, stored.id), stored)
         match = turned(stored)
         is_deleted = stored.deleted_at is not None
         if match == stored.match and deleted in (None, is_deleted):
@@ -172,7 +176,9 @@ def _turn(
     return write(work)
 
 
-def _check_no_totals(connection: Connection, stored: StoredMatch) -> None:
+def _check_has_place(connection: Connection, stored: StoredMatch) -> None:
+    if was_withdrawn(connection, stored.id):
+        raise NotAllowed("withdrawn", stored)
     table = tables.club_tables
     on_paper = select(table.c.number).where(
         table.c.match_id == stored.id, table.c.totals.is_not(None)

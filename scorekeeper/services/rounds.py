@@ -11,6 +11,7 @@ from scorekeeper.core.match import Match
 from scorekeeper.core.parsing import parse_rounds
 from scorekeeper.core.problem import Problem, shape_problem
 from scorekeeper.core.scoring import score_match
+from scorekeeper.services.club.places import why_locked
 from scorekeeper.services.errors import NotAllowed, NotFound, Refused, Stale
 from scorekeeper.services.loading import load, load_to_change
 from scorekeeper.services.meant import Meant, still_fits
@@ -171,7 +172,7 @@ def change(
             on_repeat(repeated)
             return stored, True
         if stored.locked_at is not None:  # C7
-            raise NotAllowed("locked", stored)
+            raise NotAllowed(why_locked(connection, stored.id), stored)
         if not still_fits(connection, stored, asked, revision, meant):
             raise Stale(stored)
         return work(connection, stored), False

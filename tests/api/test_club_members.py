@@ -85,14 +85,16 @@ def test_a_member_whom_somebody_else_changed_comes_back_as_he_is_now(club: Club)
 
 def test_who_retires_is_left_out_and_can_come_back(club: Club) -> None:
     member = club.member("Dirk Dekker")
-    retired = club.change("PUT", f"members/{member}/retirement", day="2026-11-01")
-    assert (retired["retired_on"], retired["revision"]) == ("2026-11-01", 2)
+    retired = club.change("PUT", f"members/{member}/retirement", day="2024-11-01")
+    assert (retired["retired_on"], retired["revision"]) == ("2024-11-01", 2)
     assert labels(club) == []
     assert labels(club, "?retired=true") == ["Dirk Dekker"]
     assert club.change("DELETE", f"members/{member}/retirement")["retired_on"] is None
     assert labels(club) == ["Dirk Dekker"]
-    wrong = club.send("PUT", f"members/{member}/retirement", day="2026-02-30")
-    assert codes(problem(wrong, 422, "refused")) == [(None, None, "day", "value")]
+    for day in ("2026-02-30", "9999-12-31"):  # till a day to come he is a member
+        wrong = club.send("PUT", f"members/{member}/retirement", day=day)
+        assert codes(problem(wrong, 422, "refused")) == [(None, None, "day", "value")]
+    assert labels(club) == ["Dirk Dekker"]
 
 
 def test_only_who_was_never_anywhere_can_be_deleted(club: Club) -> None:

@@ -12,11 +12,14 @@ from scorekeeper.api.club.documents import history_document, member_document, me
 from scorekeeper.api.club.standing_documents import player_document
 from scorekeeper.api.operation import Parameter, operation
 from scorekeeper.api.unchanged import UNCHANGED
+from scorekeeper.core.problem import shape_problem
 from scorekeeper.core.text import N_
 from scorekeeper.services.club import anonymising, doubles, members
 from scorekeeper.services.club.changes import club_history
+from scorekeeper.services.club.errors import ClubRefused
 from scorekeeper.services.club.players import player_page
 from scorekeeper.services.club.records import Member
+from scorekeeper.storage.clock import today
 
 TAG = N_("Club: members")
 MEMBER = (N_("The member"), models.MemberDocument)
@@ -116,14 +119,17 @@ def delete_member(member_id: int) -> Response:
 @operation(
     TAG,
     N_("Retire a member"),
-    N_("From a day on he is no member any more. His results stay."),
+    N_("From a day on, today or before, he is no member any more. His results stay."),
     {200: MEMBER},
     body="RetirementBody",
 )
 def retire_member(member_id: int) -> Response:
     """From a day on he is no member any more."""
     query()
-    return member_answer(members.retire_member(member_id, actor(), body_of(RetirementBody).day))
+    day = body_of(RetirementBody).day
+    if day is not None and day > today().isoformat():  # till then he is a member
+        raise ClubRefused([shape_problem("value", "day")])
+    return member_answer(members.retire_member(member_id, actor(), day))
 
 
 @bp.delete("/v1/club/members/<id:member_id>/retirement")

@@ -46,6 +46,9 @@ NOT_ALLOWED = {
     "evening_open": N_("This evening is not closed."),
     "evening_deleted": N_("This evening was deleted. Put it back first."),
     "no_such_round": N_("This evening has no match round %(round)s."),
+    "comes_later": N_(
+        "%(name)s comes at match round %(round)s. Note first that he comes earlier, or not at all."
+    ),
     "nobody": N_("So many players cannot be seated: %(number)s."),
     "no_such_division": N_("%(number)s players cannot be seated at these tables."),
     "no_draw": N_("There is no draw of match round %(round)s to accept."),

@@ -124,6 +124,10 @@ def move_evening(evening_id: int, date: str, rounds: int, revision: int, actor: 
             return None
         last = max((*evening.draws, *(number for number, _ in evening.entered)), default=1)
         _check(connection, evening.competition, date, rounds, last, but=evening.id)
+        for member, attendance in evening.attendance.items():
+            if attendance.state == "present" and attendance.from_round > rounds:  # C4
+                name = evening.members[member].label
+                raise ClubNotAllowed("comes_later", name=name, round=attendance.from_round)
         for table in evening.tables:
             if table.match_id is not None and date != evening.date:
                 stored = load_to_change(connection, table.match_id)

@@ -32,6 +32,7 @@ class MatchPlace:
     round: int
     table: int
     is_closed: bool
+    is_deleted: bool
 
 
 def seating_list(evening: Evening, number: int) -> list[Seat]:
@@ -77,4 +78,5 @@ def place_of_match(match_id: str) -> MatchPlace | None:
         round=row.round,
         table=row.number,
         is_closed=row.closed_at is not None,
+        is_deleted=row.deleted_at is not None,
     )

@@ -27,6 +27,7 @@ from scorekeeper.web.play.screen import (
 )
 from scorekeeper.web.security import fresh_key
 
+HELD = ("locked", "evening_deleted")
 EMPTIED = N_("The players were changed. What was typed has been left out: fill it in again.")
 WAITS = N_("Round %(number)s can be corrected once the match goes on: tap Go on playing.")
 CLASHES = ("stale", "key_reused", "match_over")
@@ -39,7 +40,7 @@ def refused(refusal: Refusal, match_id: str, number: int | None = None) -> Respo
     entry.form.place(refusal.problems, say)
     conflict = None
     is_overtaken = refusal.code in ("taken_back", "replaced")
-    has_choice = not is_overtaken and refusal.code != "locked"  # C7: nothing can be done here
+    has_choice = not is_overtaken and refusal.code not in HELD  # C7: nothing can be done here
     if has_choice and (refusal.code in CLASHES or _is_behind(entry)):
         conflict = find_conflict(entry.stored, entry.form, request.form, number)
     shown = refusal.message if refusal.code not in ("refused",) and conflict is None else None

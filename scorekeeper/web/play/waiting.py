@@ -11,6 +11,7 @@ from flask import render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+from scorekeeper.services.club.seating_list import place_of_match
 from scorekeeper.services.errors import NOT_ALLOWED, NotFound
 from scorekeeper.services.matches import load_match
 from scorekeeper.services.records import StoredMatch
@@ -104,7 +105,8 @@ def _hindrance(stored: StoredMatch) -> str | None:
     """Why the match takes no rounds at all now."""
     code = None
     if stored.locked_at is not None:
-        code = "locked"
+        place = place_of_match(stored.id)
+        code = "evening_deleted" if place and place.is_deleted else "locked"
     elif stored.deleted_at is not None:
         code = "deleted"
     elif stored.playing_status == "stopped":

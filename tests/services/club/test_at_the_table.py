@@ -4,7 +4,8 @@ import pytest
 from flask import Flask
 
 from scorekeeper.services import history, matches, rounds
-from scorekeeper.services.club import doubles, evenings, members, substitutes
+from scorekeeper.services.club import closing, doubles, evenings, members, seating, substitutes
+from scorekeeper.services.club.errors import ClubNotAllowed
 from scorekeeper.services.club.records import Evening
 from scorekeeper.services.errors import NotAllowed
 from scorekeeper.services.records import Actor
@@ -124,3 +125,45 @@ def test_a_substitution_made_after_a_merge_stands_after_its_undo(app: Flask) -> 
     substitutes.substitute(evening.id, 1, a, other, now(evening).revision, DESK)  # he is back
     assert lines(evening) == []
     assert agree(evening, match_id) == [["Anja Mol", "Bea"], ["Cor", "Dirk"]]
+
+
+def test_c4_a_match_whose_draw_was_taken_back_stays_deleted(app: Flask) -> None:
+    evening, _ids, match_id = seated()
+    rounds.remove_last_round(match_id, matches.load_match(match_id).revision, TABLET)
+    seating.withdraw_draw(evening.id, 1, now(evening).revision, DESK)
+    stored = matches.load_match(match_id)
+    with pytest.raises(NotAllowed) as refused:
+        matches.restore_match(match_id, stored.revision, TABLET)
+    assert refused.value.code == "withdrawn"
+    assert matches.load_match(match_id).status == "deleted"
+
+
+def test_c7_a_match_says_whether_its_evening_is_closed_or_deleted(app: Flask) -> None:
+    evening, _ids, match_id = seated()
+    playing.close(evening)
+
+    def refused() -> str:
+        with pytest.raises(NotAllowed) as found:
+            rounds.remove_last_round(match_id, matches.load_match(match_id).revision, TABLET)
+        with pytest.raises(NotAllowed) as other:
+            matches.restore_match(match_id, matches.load_match(match_id).revision, TABLET)
+        assert found.value.code == other.value.code
+        return found.value.code
+
+    assert refused() == "locked"
+    closing.reopen_evening(evening.id, now(evening).revision, "te vroeg", DESK)
+    closing.delete_evening(evening.id, now(evening).revision, DESK)
+    assert refused() == "evening_deleted"
+
+
+def test_c4_an_evening_keeps_the_match_round_that_somebody_comes_for(app: Flask) -> None:
+    (a,) = playing.join("Anja")
+    evening = playing.evening_of(playing.compete(), "2026-09-04", [], 3)
+    evenings.check_in(evening.id, a, "present", DESK, from_round=3)
+    with pytest.raises(ClubNotAllowed) as refused:
+        evenings.move_evening(evening.id, evening.date, 2, now(evening).revision, DESK)
+    assert refused.value.code == "comes_later"
+    assert dict(refused.value.text.params) == {"name": "Anja", "round": 3}
+    evenings.check_in(evening.id, a, "present", DESK, from_round=2)
+    evenings.move_evening(evening.id, evening.date, 2, now(evening).revision, DESK)
+    assert now(evening).rounds == 2
