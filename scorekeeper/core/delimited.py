@@ -7,6 +7,7 @@ import re
 from typing import Literal
 
 Foreign = Literal["spreadsheet_file", "pdf_file", "binary_file"]
+Numbered = tuple[int, list[str]]
 DELIMITERS = (";", ",", "\t")
 NAMED = (*DELIMITERS, "|")
 _ZIP, _OLE, _PDF = b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF-"
@@ -42,7 +43,12 @@ def decoded(data: bytes) -> str:
 
 
 def read_table(data: bytes) -> list[list[str]]:
-    """The rows that are not empty, each cell without the blanks around it.
+    """The rows that are not empty, each cell without the blanks around it."""
+    return [row for _number, row in numbered_table(data)]
+
+
+def numbered_table(data: bytes) -> list[Numbered]:
+    """The same, each with the number that it has in the spreadsheet, where empty rows count.
 
     A delimiter is one that divides the most rows into as many cells as the first. There are no
     rows where a quote stays open: all that follows it would be lost in one cell.
@@ -57,7 +63,7 @@ def read_table(data: bytes) -> list[list[str]]:
     return [] if None in tables and _evenness(best) == (0, 0) else best
 
 
-def _rows(text: str, delimiter: str) -> list[list[str]] | None:
+def _rows(text: str, delimiter: str) -> list[Numbered] | None:
     """The rows that this delimiter makes; None when a quote stays open or nothing can be read."""
     reader = csv.reader(io.StringIO(f"{text}\n{_END}", newline=""), delimiter=delimiter)
     try:
@@ -66,7 +72,7 @@ def _rows(text: str, delimiter: str) -> list[list[str]] | None:
         return None
     if rows.pop() != [_END]:
         return None
-    return [row for row in rows if any(row)]
+    return [(number, row) for number, row in enumerate(rows, start=1) if any(row)]
 
 
 def _plain(cell: str) -> str:
@@ -75,7 +81,6 @@ def _plain(cell: str) -> str:
     return cell[1:] if cell[:1] == "'" and cell[1:2] in ("=", "+", "-", "@") else cell
 
 
-def _evenness(rows: list[list[str]]) -> tuple[int, int]:
-    if not rows or len(rows[0]) < 2:
-        return 0, 0
-    return sum(len(row) == len(rows[0]) for row in rows), len(rows[0])
+def _evenness(rows: list[Numbered]) -> tuple[int, int]:
+    first = len(rows[0][1]) if rows else 0
+    return (sum(len(row) == first for _number, row in rows), first) if first > 1 else (0, 0)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from sqlalchemy import Connection
 
-from scorekeeper.core.delimited import foreign, read_table
+from scorekeeper.core.delimited import Numbered, foreign, numbered_table
 from scorekeeper.core.naming import fold
 from scorekeeper.core.text import Text
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
@@ -71,11 +71,17 @@ def import_members(data: bytes, actor: Actor, shown: str | None = None) -> list[
     return club_write(work)
 
 
-def readable_rows(data: bytes) -> list[list[str]]:
+def readable_rows(data: bytes) -> list[Numbered]:
     """The rows of a file, which has to be a text: nothing else may become names."""
     if found := foreign(data):
         raise ClubNotAllowed(found)
-    return read_table(data)
+    return numbered_table(data)
+
+
+def is_headed(data: bytes) -> bool:
+    """Whether the first line of a file says what stands in its columns."""
+    rows = readable_rows(data)
+    return bool(rows) and _is_head(columns(rows[0][1], HEADS))
 
 
 def columns(head: list[str], known: dict[str, tuple[str, ...]]) -> dict[str, int]:
@@ -89,12 +95,16 @@ def columns(head: list[str], known: dict[str, tuple[str, ...]]) -> dict[str, int
     }
 
 
+def _is_head(found: dict[str, int]) -> bool:
+    return bool({"name", "first", "last"} & set(found))
+
+
 def _judged(connection: Connection, data: bytes) -> list[MemberLine]:
     rows = readable_rows(data)
     if len(rows) > MOST_LINES:
         raise ClubNotAllowed("too_many_lines", number=MOST_LINES)
-    found = columns(rows[0], HEADS) if rows else {}
-    has_head = bool({"name", "first", "last"} & set(found))
+    found = columns(rows[0][1], HEADS) if rows else {}
+    has_head = _is_head(found)
     where = found if has_head else {"name": 0, "nickname": 1}
     known = {
         _spelled(member.name, member.nickname)
@@ -102,7 +112,7 @@ def _judged(connection: Connection, data: bytes) -> list[MemberLine]:
         if member.same_as is None
     }
     lines = []
-    for number, row in enumerate(rows[1:] if has_head else rows, start=1 + has_head):
+    for number, row in rows[1:] if has_head else rows:
         cells = {
             meaning: row[column] if column < len(row) else "" for meaning, column in where.items()
         }

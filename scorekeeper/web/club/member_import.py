@@ -16,6 +16,7 @@ from scorekeeper.services.club.member_import import (
     MemberLine,
     fingerprint,
     import_members,
+    is_headed,
     preview_members,
 )
 from scorekeeper.web.club.members import bp
@@ -71,7 +72,7 @@ def _preview(data: bytes, problem: str | None = None) -> str:
     return render_template(
         "club/members/import_preview.html",
         lines=_sorted(lines),
-        has_head=lines[0].line > 1,
+        has_head=is_headed(data),
         counts={s: sum(line.status == s for line in lines) for s in ("new", "present", "refused")},
         content=base64.b64encode(data).decode(),
         shown=fingerprint(lines),

@@ -117,3 +117,21 @@ def test_a_file_that_is_no_table_is_refused(evening: Evening, data: bytes) -> No
     with pytest.raises(ClubNotAllowed) as refused:
         result_file.preview_results(evening.id, data)
     assert refused.value.code == "unreadable_csv"
+
+
+def test_a_name_that_is_one_member_exactly_goes_to_him(evening: Evening) -> None:
+    (piet,) = playing.join("Piet Bakker")
+    junior = members.add_member("Piet Bakker", DESK, "junior").id
+    members.add_member("Jan Smit", DESK, "de lange")
+    members.add_member("Jan Smit", DESK, "de korte")
+    found = read(
+        evening,
+        "Naam;Ronde 1\nPiet Bakker;33\nPiet Bakker (junior);12\nJan Smit;4\nNiemand;9\n",
+    )
+    assert [line.status for line in found.lines] == ["known", "known", "several", "unknown"]
+    assert found.results == {(1, piet): 33, (1, junior): 12}
+
+
+def test_the_line_is_that_of_the_spreadsheet(evening: Evening) -> None:
+    found = read(evening, "Naam;Ronde 1\n;\nAnna;3\n\n;;\nBert;4\n")
+    assert [(line.line, line.name) for line in found.lines] == [(3, "Anna"), (6, "Bert")]

@@ -7,7 +7,10 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from scorekeeper.services.club import evenings, members, result_file
 from scorekeeper.services.club.records import Evening
+from tests.services.club import playing
+from tests.services.club.playing import DESK
 from tests.web.club.evening import at, do, evening_with, now, part, words
 from tests.web.conftest import Tablet
 
@@ -95,3 +98,39 @@ def test_a_list_of_members_that_is_no_table_is_the_form_again(
     assert "Dit bestand is niet te lezen als een lijst met namen." in words(answer)
     assert 'type="file"' in answer.text
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+@pytest.mark.parametrize("is_resaved", [False, True])
+def test_its_own_results_can_be_read_back(app: Flask, language: str, is_resaved: bool) -> None:
+    ids = playing.join("Anna", "Bert", "Cor", "Dirk", "Els")
+    junior = members.add_member("Anna", DESK, "junior").id
+    competition = playing.compete(sat_out="nothing")
+    played = playing.evening_of(competition, "2026-09-04", [*ids, junior], 2)
+    one, two, three, four, five = ids
+    playing.seat(played, 1, [[[one, two], [three, four]], [[five], [junior]]])
+    playing.on_paper(played, 1, 1, 2150, 1890)
+    playing.on_paper(played, 1, 2, 900, -450)
+    evening = playing.close(played)
+    address = f"/club/evenings/{played.id}/results.csv"
+    client = app.test_client()
+    client.set_cookie("language", language)
+    data = client.get(address).data
+    if is_resaved:  # by a spreadsheet, which makes all rows as long
+        data = data.replace(b"\r\n\r\n", b"\r\n;;;;;;\r\n").replace(
+            b"\r\nSpelers\r\n", b"\r\nSpelers;;;;;;\r\n"
+        )
+    old = evenings.create_evening(competition.id, "2026-09-18", DESK, 2)
+    found = result_file.preview_results(old.id, data)
+    assert {line.status for line in found.lines} == {"known"}
+    after = result_file.import_results(old.id, data, old.revision, DESK)
+    points = {
+        table.seats[side][0]: p for table in evening.tables for side, p in enumerate(table.points)
+    }
+    assert {member: points for (_round, member), points in after.entered.items()} == {
+        **points,
+        two: points[one],
+        four: points[three],
+    }
+    rows = data.decode("utf-8-sig").splitlines()
+    assert all(rows[line.line - 1].startswith(line.name) for line in found.lines)
