@@ -84,7 +84,7 @@ _BEST = Value(
 _DROP = Value(
     "drop_worst",
     Text(N_("all but the worst %(number)s evenings")),
-    Text(N_("Without the worst 1, 39, 12 and 30 make 69: the 12 is dropped.")),
+    Text(N_("Without the worst evening, 39, 12 and 30 make 69: the 12 is dropped.")),
     1,
     Text(N_("all but the worst evening")),
 )
@@ -92,7 +92,7 @@ _BEST_LOW = _BEST._replace(
     example=Text(N_("With the best 2, 39, 12 and 30 make 42: the 39 is dropped."))
 )
 _DROP_LOW = _DROP._replace(
-    example=Text(N_("Without the worst 1, 39, 12 and 30 make 42: the 39 is dropped."))
+    example=Text(N_("Without the worst evening, 39, 12 and 30 make 42: the 39 is dropped."))
 )
 _NOTHING = Value("nothing", Text(N_("nothing")), Text(N_("Nothing is added, and it is no 0.")))
 _FIXED = Value(

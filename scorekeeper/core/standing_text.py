@@ -131,23 +131,37 @@ def remark(part: Part) -> Text | None:
 def counted_text(counted: Policy) -> Text | None:
     """Which evenings count, in a few words; None: all of them."""
     if counted.name == "best":
-        return Text(N_("the best %(number)s count"), {"number": counted.number})
+        return _of_number(
+            counted, N_("only the best evening counts"), N_("the best %(number)s count")
+        )
     if counted.name == "drop_worst":
-        return Text(N_("the worst %(number)s do not count"), {"number": counted.number})
+        return _of_number(
+            counted,
+            N_("the worst evening does not count"),
+            N_("the worst %(number)s do not count"),
+        )
     return None
 
 
 def dropped_text(counted: Policy) -> Text | None:
     """Why an evening of a player was dropped; None where none can be."""
     if counted.name == "best":
-        return Text(
-            N_("Dropped: only the best %(number)s evenings count."), {"number": counted.number}
+        return _of_number(
+            counted,
+            N_("Dropped: only the best evening counts."),
+            N_("Dropped: only the best %(number)s evenings count."),
         )
     if counted.name == "drop_worst":
-        return Text(
-            N_("Dropped: the worst %(number)s evenings do not count."), {"number": counted.number}
+        return _of_number(
+            counted,
+            N_("Dropped: the worst evening does not count."),
+            N_("Dropped: the worst %(number)s evenings do not count."),
         )
     return None
+
+
+def _of_number(counted: Policy, one: str, more: str) -> Text:
+    return Text(one) if counted.number == 1 else Text(more, {"number": counted.number})
 
 
 def names_text(names: Sequence[str]) -> Text:

@@ -1,5 +1,7 @@
 """The standing as a table."""
 
+from typing import Literal
+
 from scorekeeper.core import standing_text
 from scorekeeper.core.standings import EveningResult, Row
 from scorekeeper.core.text import N_, Text
@@ -37,6 +39,7 @@ def standing_table(found: Standing, pairs: bool = False) -> Table:
     columns += (
         Column("average", Text(N_("Average")), "decimal"),
         Column("total", TOTAL, "whole"),
+        Column("unplayed", Text(N_("Points without having played")), is_aside=True),
         Column("dropped", Text(N_("Dropped evenings")), is_aside=True),
         Column("remark", REMARK, is_aside=True),
     )
@@ -46,6 +49,7 @@ def standing_table(found: Standing, pairs: bool = False) -> Table:
         ties = standing_text.tie_texts(row, found.rows, found.competition.rules.tie_breaks, names)
         remark = row.unranked or in_a_row(ties)
         dropped = [found.evenings[e.evening].date for e in row.evenings if e.dropped]
+        unplayed = [found.evenings[e.evening].date for e in row.evenings if _is_unplayed(e)]
         total = standing_text.total_text(row)
         rows.append(
             (
@@ -55,7 +59,7 @@ def standing_table(found: Standing, pairs: bool = False) -> Table:
                 *(_evening(evenings.get(evening)) for evening in found.evenings),
                 Cell(row.average) if row.average is not None else Cell(None, standing_text.NOTHING),
                 Cell(row.total, total) if total != standing_text.NOTHING else Cell(None, total),
-                *cells(", ".join(dropped), remark),
+                *cells(", ".join(unplayed), ", ".join(dropped), remark),
             )
         )
     return Table(
@@ -73,8 +77,13 @@ def _movement(row: Row) -> Cell:
 def _evening(result: EveningResult | None) -> Cell:
     written = standing_text.cell(result)
     points = result.points if result else None
-    is_bracketed = written.text.startswith("(")
-    return Cell(points, written.text, "bracketed" if is_bracketed else "", written.is_dropped)
+    shape: Literal["", "bracketed"] = "bracketed" if _is_unplayed(result) else ""
+    return Cell(points, written.text, shape, written.is_dropped)
+
+
+def _is_unplayed(result: EveningResult | None) -> bool:
+    """Whether its points were not played for: brackets on paper, which no number has in a CSV."""
+    return standing_text.cell(result).text.startswith("(")
 
 
 def _notes(found: Standing) -> tuple[Text, ...]:

@@ -118,7 +118,7 @@ def of_csv(client: FlaskClient, address: str) -> list[Line]:
         )
         dropped = [f"{int(day[-2:])} sep" for day in row[-2].split(", ") if day]
         shown = tuple(f"[{row[n]}]" if head[n] in dropped else row[n] for n in days)
-        lines.append(Line(row[0], moved, row[2], shown, row[-4], row[-3]))
+        lines.append(Line(row[0], moved, row[2], shown, row[-5], row[-4]))
     return lines
 
 
@@ -129,7 +129,7 @@ def of_sheet(client: FlaskClient, address: str) -> list[Line]:
     found = []
     for row in sheet.iter_rows(min_row=2):
         shown = [_shown(cell) for cell in row]
-        found.append(Line(*shown[:3], tuple(shown[3:-4]), *shown[-4:-2]))
+        found.append(Line(*shown[:3], tuple(shown[3:-5]), *shown[-5:-3]))
     return found
 
 

@@ -7,7 +7,9 @@ import pytest
 from scorekeeper.core.standing_text import (
     average_text,
     cell,
+    counted_text,
     decider,
+    dropped_text,
     movement,
     place_text,
     points_text,
@@ -140,3 +142,22 @@ def test_a_stopped_match_is_neither_won_nor_lost() -> None:
     said = remark(a.evenings[0].parts[0])
     assert said is not None
     assert said.translate() == "stopped: counts as it stands"
+
+
+@pytest.mark.parametrize(
+    ("counted", "few_words", "sentence"),
+    [
+        (Policy("best", 1), "only the best evening counts", "only the best evening counts."),
+        (Policy("best", 2), "the best 2 count", "only the best 2 evenings count."),
+        (Policy("drop_worst", 1), "the worst evening does not count", None),
+        (Policy("drop_worst", 3), "the worst 3 do not count", "the worst 3 evenings do not count."),
+    ],
+)
+def test_one_evening_is_no_number_of_evenings(
+    counted: Policy, few_words: str, sentence: str | None
+) -> None:
+    said, dropped = counted_text(counted), dropped_text(counted)
+    assert said is not None
+    assert dropped is not None
+    assert said.translate() == few_words
+    assert dropped.translate() == f"Dropped: {sentence or few_words + '.'}"

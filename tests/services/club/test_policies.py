@@ -118,6 +118,28 @@ def test_absent_cancelled_or_not(
     assert anja.average == 10  # absence is no 0 in the average
 
 
+@pytest.mark.parametrize(("cancelled", "points"), [("worst", 10), (("fixed", 7), 7)])
+def test_who_cancels_gets_his_points_once_he_has_come(
+    club: Flask, cancelled: Any, points: int
+) -> None:
+    competition = playing.compete(cancelled=cancelled)
+    a, b, came, never = playing.join("Anja", "Bea", "Cor", "Dirk")
+    duel(competition, "2026-10-01", a, came, 2000, 500)
+    evening = playing.evening_of(competition, "2026-10-08", [a, b])
+    for member in (came, never):
+        evenings.check_in(evening.id, member, "cancelled", DESK)
+    playing.seat(evening, 1, [[[a], [b]]])
+    playing.on_paper(evening, 1, 1, 3000, 1000)
+    playing.close(evening)
+    found = playing.totals(competition)
+    assert found["Cor"] == playing.totals(competition, evening_before(competition))["Cor"] + points
+    assert "Dirk" not in found  # who never came stands in no standing
+
+
+def evening_before(competition: Competition) -> int:
+    return standings.competition_standing(competition.id).lines[0].id
+
+
 def test_who_has_retired_is_not_absent(club: Flask) -> None:
     competition = playing.compete(absent=("fixed", 5))
     a, b, c = playing.join("Anja", "Bea", "Cor")

@@ -147,7 +147,7 @@ def test_results_from_a_csv_are_looked_at_first(app: Flask, tablet: Tablet, enco
         content_type="multipart/form-data",
     )
     assert preview.status_code == 200
-    assert "nee: zo heet niemand, of twee" in words(preview)
+    assert "nee: zo heet geen lid" in words(preview)
     assert now(evening).entered == {}
     table = next(value for value in _textual(preview.text) if "Toon de Wit;39;12" in value)
     do(tablet, evening, "results", "file", table=table)

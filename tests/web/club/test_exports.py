@@ -64,6 +64,9 @@ def test_the_standing(season: Played, read: Callable[[str], Rows]) -> None:
     assert by_name["Bea"][3:8] == ["30", "61", "20", "27,8", "111"]
     assert by_name["Lia"][3:6] == ["26", "10", "7"]  # absent: a fixed number
     assert by_name["Kees"][3:6] == ["26", "–", "10"]  # cancelled: nothing, which is no 0
+    assert head[8:] == ["Punten zonder te spelen", "Telt niet mee", "Opmerking"]
+    assert "2026-09-11" in by_name["Lia"][8].split(", ")  # the 10 was not played for
+    assert by_name["Bea"][8] == ""
     assert by_name["Nel"][:2] == ["–", ""]
     assert by_name["Nel"][-1] == "gast"
 
@@ -254,11 +257,11 @@ def test_what_is_not_there(client: FlaskClient, where: str) -> None:
 
 
 def test_a_correction_weeks_later_is_in_every_file(season: Played, read: Any) -> None:
-    before = {row[2]: row[-3] for row in read(address(season, "standing.csv"))[1:]}
+    before = {row[2]: row[-4] for row in read(address(season, "standing.csv"))[1:]}
     evening = evenings.load_evening(season.evenings[0].id)
     evening = closing.reopen_evening(evening.id, evening.revision, "verkeerd", DESK)
     playing.on_paper(evening, 1, 2, 3100, PaperSide(2800))
-    after = {row[2]: row[-3] for row in read(address(season, "standing.csv"))[1:]}
+    after = {row[2]: row[-4] for row in read(address(season, "standing.csv"))[1:]}
     assert int(after["Els"]) - int(before["Els"]) == 10
     rows = read(f"/club/evenings/{evening.id}/results.csv")
     assert ["1", "2", "Els & Fred", "3100", "31", "gewonnen", "van papier"] in rows

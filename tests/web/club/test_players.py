@@ -39,7 +39,7 @@ def test_the_record_of_a_player(season: Played, tablet: Tablet) -> None:
     assert (
         "Plaats 2 Partijen 4 Gewonnen 3 Gelijk 0 Verloren 1 Gemiddeld 24,3 Beste partij 30" in page
     )
-    assert "De laatste 4 partijen W V W W" in page
+    assert "De laatste 4 partijen W V W W W (winst), V (verlies)" in page
     assert "Met wie (4)" in page
     assert "Bea 1 1 0 0 Cor 1 0 0 1 Gerda 1 1 0 0 Ineke 1 1 0 0" in page
     assert "Tegen wie (6)" in page
@@ -48,7 +48,7 @@ def test_the_record_of_a_player(season: Played, tablet: Tablet) -> None:
     assert "kruizen 3" in ineke
     assert "rondes zonder uitleggen 0" in ineke
     els = page_of(tablet, season.ids["Els"])
-    assert "De laatste 4 partijen V W G S" in els  # the last one was stopped
+    assert "De laatste 4 partijen V W G S W (winst), G (gelijk), V (verlies), S (gestopt)" in els
 
 
 def test_the_graph_says_in_words_what_it_draws(season: Played, tablet: Tablet) -> None:
