@@ -1,6 +1,6 @@
 """The draws of a season so far, and why a new one is fair (C3)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -9,7 +9,7 @@ from sqlalchemy import Connection, select
 from scorekeeper.core.draw import PastRound, count
 from scorekeeper.services.club.evening_loading import check_round, load
 from scorekeeper.services.club.members import resolved
-from scorekeeper.services.club.records import Evening, Member
+from scorekeeper.services.club.records import Evening, Member, Table
 from scorekeeper.services.transactions import reading
 from scorekeeper.storage.tables import club_tables, draws, evenings
 
@@ -37,11 +37,21 @@ class Again:
 
 
 @dataclass(frozen=True)
+class Unkept:
+    """A wish that this draw does not keep: somebody's own table, or his partner."""
+
+    member: Member
+    table: int | None = None
+    partner: Member | None = None
+
+
+@dataclass(frozen=True)
 class Fairness:
     """Why a draw is fair: everybody's turns, and what each table repeats."""
 
     turns: tuple[Turns, ...]
     again: dict[int, tuple[Again, ...]]  # by the number of the table
+    unkept: tuple[Unkept, ...] = ()
 
 
 def fairness(evening_id: int, number: int) -> Fairness:
@@ -78,7 +88,22 @@ def fairness(evening_id: int, number: int) -> Fairness:
                 times = before.partners.get(key, 0), before.meetings[key]
                 found.append(Again(one, other, *times, key in partners))
         again[table.number] = tuple(found)
-    return Fairness(tuple(turns), again)
+    return Fairness(tuple(turns), again, tuple(_unkept(evening, tables, seated | out)))
+
+
+def _unkept(evening: Evening, tables: Sequence[Table], drawn: Set[int]) -> Iterator[Unkept]:
+    """The wishes of those who were drawn that are not kept; who sits out has no table (C3)."""
+    known, wishes = evening.members, evening.competition.wishes
+    at = {m: table.number for table in tables for side in table.sides for m in side}
+    sides = {frozenset(side) for table in tables for side in table.sides}
+    for one, other in wishes.pairs:
+        pair = _ids([m for m in (one, other) if m in known], evening)
+        if len(pair) == 2 and drawn >= set(pair) and frozenset(pair) not in sides:
+            yield Unkept(known[pair[0]], partner=known[pair[1]])
+    for wished, number in (wishes.tables or {}).items():
+        for member in _ids([wished] if wished in known else [], evening):
+            if at.get(member, number) != number:
+                yield Unkept(known[member], table=number)
 
 
 def history(

@@ -163,6 +163,25 @@ def test_why_a_draw_is_fair(app: Flask) -> None:
     assert [(x.one.name, x.other.name) for x in told.again[2]] == [("b", "d")]
 
 
+def test_c3_a_wish_that_is_not_kept_is_said(app: Flask) -> None:
+    a, b, c, d, e, f, g = ids = playing.join(*"abcdefg")
+    competition = playing.compete()
+    wishes = Wishes(((a, b), (c, d), (e, f)), {a: 1, c: 1, e: 2, f: 9})
+    competitions.change_wishes(competition.id, wishes, competition.revision, DESK)
+    evening = playing.evening_of(competition, "2026-09-04", ids)
+    now = evenings.load_evening(evening.id)
+    draws.type_draw(now.id, 1, [[[a, b], [e, g]], [[c], [d], [f]]], now.revision, DESK)
+    unkept = draw_history.fairness(evening.id, 1).unkept
+    told = [(w.member.name, w.table, w.partner and w.partner.name) for w in unkept]
+    assert told == [
+        ("c", None, "d"),
+        ("e", None, "f"),
+        ("c", 1, None),
+        ("e", 2, None),
+        ("f", 9, None),
+    ]
+
+
 def test_c3_without_a_seed_it_is_another_draw_each_time(app: Flask) -> None:
     ids = playing.join(*"abcdefgh")
     competition = playing.compete()
