@@ -75,6 +75,10 @@ NOT_ALLOWED = {
         "A result of %(name)s was entered for match round %(round)s. Take that out first."
     ),
     "members_changed": N_("The members have changed in the meantime. Look at the list again."),
+    "large_score": N_(
+        "%(number)s is very much for a competition score: that is a total without its last two "
+        "digits. Save again if it is right all the same."
+    ),
     "too_many_lines": N_("That is too much at once: %(number)s lines at most."),
     "unreadable_csv": N_("This file cannot be read as a table of names."),
     "spreadsheet_file": N_(

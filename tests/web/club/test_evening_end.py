@@ -134,6 +134,27 @@ def test_an_evening_of_before_the_program_is_results_only(app: Flask, tablet: Ta
     assert "Uitslagen: Toon de Wit 39 → geen" in history
 
 
+def test_a_total_typed_as_a_score_is_asked_about_once(app: Flask, tablet: Tablet) -> None:
+    evening = evening_with(2)
+    toon, anja = now(evening).attendance
+    typed = {f"points-1-{toon}": 2150, f"points-1-{anja}": 18}
+    answer = do(tablet, evening, "results", **typed)
+    assert answer.status_code == 409
+    assert "2150 is wel erg veel voor een competitiescore" in words(answer)
+    assert now(evening).entered == {}
+    sent = fields(answer)
+    assert sent[f"points-1-{toon}"] == "2150"
+    do(tablet, evening, "results", **typed, sure=sent["sure"])
+    assert now(evening).entered == {(1, toon): 2150, (1, anja): 18}
+
+
+def test_points_of_a_game_without_scores_are_not_asked_about(app: Flask, tablet: Tablet) -> None:
+    evening = evening_with(3, game="jokeren-wedstrijd")
+    toon = next(iter(now(evening).attendance))
+    do(tablet, evening, "results", **{f"points-1-{toon}": 146})
+    assert now(evening).entered == {(1, toon): 146}
+
+
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "cp1252"])
 def test_results_from_a_csv_are_looked_at_first(app: Flask, tablet: Tablet, encoding: str) -> None:
     evening = evening_with(2)

@@ -20,6 +20,8 @@ from scorekeeper.web.notices import leave
 
 UNREADABLE = ("unreadable_csv", "spreadsheet_file", "pdf_file", "binary_file")
 
+LARGE = 100  # a competition score; it would be a total of 10,000
+
 
 def _again(refusal: Refusal, evening_id: int) -> ResponseReturnValue:
     evening, more = evenings.load_evening(evening_id), {}
@@ -49,6 +51,10 @@ def enter_results(evening_id: int) -> ResponseReturnValue:
         raise ClubRefused(problems)
     old = evenings.load_evening(evening_id)
     new = {key: points for key, points in wanted.items() if old.entered.get(key) != points}
+    large = [points for points in new.values() if points is not None and abs(points) >= LARGE]
+    is_score = old.competition.rules.points == "score"
+    if large and is_score and "sure" not in request.form:  # a total, by mistake: asked once
+        raise ClubNotAllowed("large_score", number=large[0])
     if new:
         paper.enter_results(evening_id, new, revision(), current_actor())
         leave(_("The results are saved."))
