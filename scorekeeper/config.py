@@ -76,8 +76,11 @@ def instance_folder() -> Path:
 
 
 def is_demonstration(instance: Path) -> bool:
-    """Whether this folder holds the demonstration club, and nothing of a real one."""
-    return (instance / MARKER).is_file()
+    """Whether this folder holds the demonstration club, and nothing of a real one.
+
+    A database that is a link is kept somewhere else: it is no demonstration, whatever the mark.
+    """
+    return (instance / MARKER).is_file() and not (instance / DATABASE).is_symlink()
 
 
 def database_url(instance: Path, configured: object = None) -> "str | URL":

@@ -152,6 +152,20 @@ def test_a_folder_with_something_else_in_it_is_left_as_it_is(
     assert (tmp_path / config.DATABASE).read_bytes() == b"real"
 
 
+def test_a_link_to_a_real_database_is_no_demonstration(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    real, folder = tmp_path / "real.sqlite3", tmp_path / "club"
+    real.write_bytes(b"real")
+    folder.mkdir()
+    (folder / config.MARKER).touch()
+    (folder / config.DATABASE).symlink_to(real)
+    assert not config.is_demonstration(folder)
+    assert main(["demo", str(folder), "--make-only"]) == 2
+    assert str(folder) in capsys.readouterr().err
+    assert real.read_bytes() == b"real"
+
+
 def test_a_file_is_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "leden.csv"
     file.write_text("Anja\n")
