@@ -255,6 +255,16 @@ def test_c6_a_substitute_who_sits_already_is_refused_with_the_form_as_it_was(
     assert missing.status_code == 422
 
 
+def test_c6_a_substitute_is_put_in_a_seat_of_this_table_only(app: Flask, tablet: Tablet) -> None:
+    evening = counting(evening_with(8))
+    other = next(t for t in now(evening).tables_of(1) if t.number == 2).sides[0][0]
+    newcomer = members.add_member("Nieuw", playing.DESK).id
+    sent = {"member": other, "substitute": newcomer, "from_round": 1}
+    answer = do(tablet, evening, "rounds", 1, "tables", 1, "substitutes", **sent)
+    assert answer.status_code == 422
+    assert now(evening).substitutions == ()
+
+
 def test_the_start_screen_shows_the_evening_and_the_own_table_only(
     app: Flask, tablet: Tablet
 ) -> None:

@@ -26,10 +26,14 @@ def substitute(evening_id: int, number: int, table: int) -> ResponseReturnValue:
     evening = evenings.load_evening(evening_id)
     found = seating.table_of(evening, number, table)
     member, other = sent_number("member"), sent_number("substitute")
+    drawn = {each for side in found.sides for each in side}  # at this table, and no other one
     missing = [
         shape_problem("value", field)
-        for field, value in (("member", member), ("substitute", other))
-        if value is None or value not in evening.members
+        for field, value, known in (
+            ("member", member, drawn),
+            ("substitute", other, evening.members),
+        )
+        if value not in known
     ]
     if missing or member is None or other is None:
         raise ClubRefused(missing)
