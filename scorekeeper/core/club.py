@@ -44,7 +44,8 @@ class ClubRules:
     those that every match of a competition carries. ``paper`` names the fields of ``PaperSide``
     that are asked beside the total; ``check_paper`` says what cannot be on a form. ``invented`` is
     a next round as it could have been played, for the demonstration: of a state, the luck of the
-    cards, and how well each side plays.
+    cards, and how well each side plays. ``nothing`` says, from what is counted of a side, why its
+    total brings no points.
     """
 
     points: Literal["score", "total"]
@@ -60,6 +61,7 @@ class ClubRules:
     check_paper: Callable[[Any, Sequence[PaperSide]], Iterable[Problem]]
     judge: Callable[[Any, Sequence[PaperSide]], Judged]
     invented: Callable[[Any, Random, Sequence[float]], dict[str, Any]]
+    nothing: Callable[[Mapping[str, int]], Text | None] = lambda _counts: None
 
 
 def match_counts(score: "Score") -> list[dict[str, int] | None]:

@@ -128,6 +128,37 @@ def remark(part: Part) -> Text | None:
     return Text(N_("stopped: counts as it stands")) if part.entry.is_stopped else None
 
 
+def replaced_text(reason: Text, part: Part) -> Text:
+    """What a match round that somebody did not end came to, with ``reason`` for *not there*."""
+    if part.why is None or not isinstance(part.why.params.get("reason"), Text):
+        return reason
+    return Text(part.why.message, {**part.why.params, "reason": reason})
+
+
+def substitute_text(name: str, from_round: int) -> Text:
+    """Who sits in a player's seat, and since when."""
+    if from_round <= 1:
+        return Text(N_("substitute: %(name)s"), {"name": name})
+    message = N_("substitute: %(name)s from round %(round)s")
+    return Text(message, {"name": name, "round": from_round})
+
+
+def sat_in_text(name: str, from_round: int) -> Text:
+    """For whom somebody sat in, and since when."""
+    if from_round <= 1:
+        return Text(N_("sat in for %(name)s"), {"name": name})
+    message = N_("sat in for %(name)s from round %(round)s")
+    return Text(message, {"name": name, "round": from_round})
+
+
+def gave_up_text(name: str, from_round: int) -> Text:
+    """Who took a seat over for whom the match counts."""
+    if from_round <= 1:
+        return Text(N_("replaced by %(name)s, for whom the match counts"), {"name": name})
+    message = N_("replaced by %(name)s from round %(round)s, for whom the match counts")
+    return Text(message, {"name": name, "round": from_round})
+
+
 def counted_text(counted: Policy) -> Text | None:
     """Which evenings count, in a few words; None: all of them."""
     if counted.name == "best":

@@ -9,6 +9,7 @@ from scorekeeper.exports.table import Cell, Column, Export, Table, Value, cells,
 from scorekeeper.services.club.overviews import EveningOverview, points_of
 from scorekeeper.services.club.records import Evening, Member
 from scorekeeper.services.club.records import Table as ClubTable
+from scorekeeper.services.club.remarks import Named, nothing_text, remarks, seat_remarks
 from scorekeeper.services.club.seating_list import seating_list
 
 STATES = {
@@ -43,7 +44,7 @@ def tables_table(evening: Evening) -> Table:
                     _or_dash(total),
                     _or_dash(points),
                     result_of(table, index),
-                    remark_of(table),
+                    in_a_row(_remarks(evening, table, index)),
                 )
             )
     columns = (
@@ -64,14 +65,17 @@ def players_table(found: EveningOverview) -> Table:
     rows = []
     for row, result in points_of(found):
         by_round = {part.entry.round: part for part in result.parts}
-        said = (standing_text.remark(part) for part in result.parts)
+        said: list[Text] = []
+        for part in result.parts:  # what holds of all match rounds is said once
+            own = remarks(part, (row.player,), evening.substitutions, _named(evening))
+            said += [text for text in own if text not in said]
         points = [by_round.get(number) for number in range(1, evening.rounds + 1)]
         rows.append(
             (
                 Cell(found.standing.member(row).label),
                 *(_or_dash(part.points if part else None) for part in points),
                 _or_dash(result.points),
-                Cell(in_a_row(each for each in said if each is not None)),
+                Cell(in_a_row(said)),
             )
         )
     columns = (
@@ -132,6 +136,16 @@ def result_of(table: ClubTable, side: int) -> Text | None:
 def remark_of(table: ClubTable) -> Text | None:
     """Where a result came from, when it was not the match itself."""
     return ON_PAPER if table.totals is not None else None
+
+
+def _remarks(evening: Evening, table: ClubTable, side: int) -> list[Text]:
+    found = [remark_of(table), nothing_text(evening.competition.rules, table, side)]
+    seats = seat_remarks(table, side, evening.substitutions, _named(evening))
+    return [*(each for each in found if each is not None), *seats]
+
+
+def _named(evening: Evening) -> Named:
+    return lambda member: evening.members[member].label
 
 
 def _or_dash(number: int | None) -> Cell:

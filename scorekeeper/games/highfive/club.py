@@ -1,6 +1,6 @@
 """A club competition of HighFive: the competition score counts, the highest leads (5.6 to 5.8)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from scorekeeper.core.club import ClubRules, Count, Judged, PaperSide
@@ -37,6 +37,11 @@ def judge(options: Options, sides: Sequence[PaperSide]) -> Judged:
     return Judged(competition_scores(totals, crossed, options), best_side(totals, crossed, options))
 
 
+def nothing(counts: Mapping[str, int]) -> Text | None:
+    """Three crosses leave nothing of a total (5.7)."""
+    return Text(N_("three crosses: 0 points")) if counts.get("crosses", 0) >= 3 else None
+
+
 CLUB = ClubRules(
     points="score",
     points_text=Text(
@@ -56,4 +61,5 @@ CLUB = ClubRules(
     check_paper=check_paper,
     judge=judge,
     invented=invented_round,
+    nothing=nothing,
 )

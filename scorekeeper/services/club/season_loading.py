@@ -32,6 +32,7 @@ class Season:
     members: Mapping[int, Member]
     lines: tuple[EveningLine, ...]
     facts: tuple[Evening, ...]
+    substitutions: Mapping[int, Sequence[Substitution]] = field(default_factory=dict)  # by evening
     derived: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -116,7 +117,7 @@ def load_season(connection: Connection, competition_id: int) -> Season:
         )
         for row in rows
     )
-    return Season(competition, known, lines, facts)
+    return Season(competition, known, lines, facts, replaced)
 
 
 def _played(table: Table, replaced: Sequence[Substitution]) -> PlayedTable:

@@ -3,7 +3,7 @@
 Everything is read in one transaction: a standing never shows half of a change.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.core.policies import as_policies
@@ -12,7 +12,7 @@ from scorekeeper.core.season import PlayedTable
 from scorekeeper.core.standings import Entry, Player, Row, running_totals, standing
 from scorekeeper.services.club.known_seasons import season_of
 from scorekeeper.services.club.members import member_of, resolved
-from scorekeeper.services.club.records import Competition, EveningLine, Member
+from scorekeeper.services.club.records import Competition, EveningLine, Member, Substitution
 from scorekeeper.services.club.season_loading import Season
 from scorekeeper.services.errors import NotFound
 from scorekeeper.services.transactions import reading
@@ -61,13 +61,14 @@ class StandingLine:
 
     ``gaps`` is the number of points behind the leader after each evening that was counted, below
     zero, None before the first evening of this player; ``tables`` go by evening (an id), match
-    round and number.
+    round and number; ``substitutions`` by evening.
     """
 
     standing: Standing
     row: Row
     tables: Mapping[tuple[int, int, int], PlayedTable]
     gaps: tuple[int | None, ...]
+    substitutions: Mapping[int, Sequence[Substitution]]
 
 
 def competition_standing(competition_id: int, after: int | None = None) -> Standing:
@@ -127,7 +128,7 @@ def standing_line(
         for line, evening in zip(season.lines, season.facts, strict=True)
         for table in evening.tables
     }
-    return StandingLine(found, row, tables, gaps_of(found)[player])
+    return StandingLine(found, row, tables, gaps_of(found)[player], season.substitutions)
 
 
 def gaps_of(found: Standing) -> dict[Player, tuple[int | None, ...]]:

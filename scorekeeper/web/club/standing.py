@@ -22,13 +22,13 @@ from scorekeeper.core.standing_text import (
     movement,
     place_text,
     points_text,
-    remark,
     tie_texts,
     total_text,
 )
-from scorekeeper.core.standings import EveningResult, Part, Row
+from scorekeeper.core.standings import EveningResult, Part, Player, Row
 from scorekeeper.core.text import Text
 from scorekeeper.services.club.records import EveningLine
+from scorekeeper.services.club.remarks import nothing_text, remarks
 from scorekeeper.services.club.standings import (
     Standing,
     StandingLine,
@@ -66,7 +66,7 @@ class Match(NamedTuple):
 
     part: Part
     points: str
-    remark: Text | None
+    remarks: Sequence[Text]
     partners: tuple[str, ...]
     opponents: tuple[str, ...]
     url: str | None
@@ -224,10 +224,21 @@ def _match(opened: StandingLine, part: Part) -> Match:
     entry, found = part.entry, opened.standing
     table = opened.tables.get((entry.evening, entry.round, entry.table or 0))
     own, others = _sides(table, opened.row)
+    players = _players(opened.row)
+    said = remarks(
+        part,
+        players,
+        opened.substitutions.get(entry.evening, ()),
+        lambda member: found.members[member].label,
+    )
+    for side, seated in enumerate(table.sides if table else ()):
+        if table and set(players) & set(seated):
+            why = nothing_text(found.competition.rules, table, side)
+            said += [why] if why else []
     return Match(
         part=part,
         points=points_text(part.points),
-        remark=remark(part),
+        remarks=said,
         partners=tuple(found.members[player].label for player in own),
         opponents=tuple(found.members[player].label for player in others),
         url=url_for("sheet.show", match_id=entry.match) if entry.match else None,
@@ -238,10 +249,14 @@ def _sides(table: PlayedTable | None, row: Row) -> tuple[list[int], list[int]]:
     """Who played with, and who against those of a line."""
     if table is None:
         return [], []
-    own = row.player if isinstance(row.player, tuple) else (row.player,)
+    own = _players(row)
     with_them = [int(str(p)) for s in table.sides if set(own) & set(s) for p in s if p not in own]
     against = [int(str(p)) for s in table.sides if not set(own) & set(s) for p in s]
     return with_them, against
+
+
+def _players(row: Row) -> tuple[Player, ...]:
+    return row.player if isinstance(row.player, tuple) else (row.player,)
 
 
 def _policies(found: Standing) -> Any:

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from openpyxl import load_workbook
 
 from scorekeeper.core.club import PaperSide
-from scorekeeper.services.club import closing, competitions, evenings, members
+from scorekeeper.services.club import closing, competitions, evenings, members, paper
 from scorekeeper.services.club.records import Wishes
 from tests.services.club import playing
 from tests.services.club.playing import DESK
@@ -91,7 +91,7 @@ def test_the_results_of_an_evening(season: Played, read: Callable[[str], Rows]) 
     assert rows[0] == ["Tafels"]
     assert rows[1][:6] == ["Speelronde", "Tafel", "Spelers", "Totaal", "Punten", "Uitslag"]
     assert rows[2] == ["1", "1", "Anja & Cor", "2000", "20", "verloren", "van papier"]
-    assert ["1", "3", "Ineke", "700", "0", "verloren", "van papier"] in rows
+    assert ["1", "3", "Ineke", "700", "0", "verloren", "van papier; drie kruizen: 0 punten"] in rows
     assert ["2", "3", "Dirk", "2400", "24", "gelijk", "van papier"] in rows
     start = rows.index(["Spelers"])
     assert rows[start - 1] == []
@@ -101,6 +101,26 @@ def test_the_results_of_an_evening(season: Played, read: Callable[[str], Rows]) 
     assert by_name["Jan"] == ["–", "17", "17", "niet aanwezig: niets"]
     assert by_name["Lia"] == ["–", "–", "10", "afwezig: een vast aantal"]
     assert by_name["Kees"] == ["–", "–", "–", "afgemeld: niets"]
+
+
+def test_c6_results_say_who_sat_in_for_whom(season: Played, read: Callable[[str], Rows]) -> None:
+    rows = read(f"/club/evenings/{season.evenings[2].id}/results.csv")
+    table = next(row for row in rows if "Nel & Jan" in row)
+    assert table[-1] == "Nel viel in voor Dirk vanaf ronde 2"
+    remarks = {row[0]: row[-1] for row in rows[rows.index(["Spelers"]) :] if row}
+    assert remarks["Dirk"].endswith("vanaf ronde 2 vervangen door Nel, voor wie de partij telt")
+    assert remarks["Nel"] == "viel in voor Dirk vanaf ronde 2"
+
+
+def test_results_typed_in_are_called_so_once(
+    app: Flask, client: FlaskClient, read: Callable[[str], Rows]
+) -> None:
+    (anja,) = playing.join("Anja")
+    evening = playing.evening_of(playing.compete(), "2026-09-04", [], 2)
+    entered = {(1, anja): 3, (2, anja): 4}
+    paper.enter_results(evening.id, entered, evening.revision, DESK)
+    rows = read(f"/club/evenings/{evening.id}/results.csv")
+    assert ["Anja", "3", "4", "7", "ingevoerde uitslag"] in rows
 
 
 def test_all_matches(season: Played, client: FlaskClient, read: Callable[[str], Rows]) -> None:

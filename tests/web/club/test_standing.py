@@ -8,7 +8,9 @@ from flask import Flask
 from scorekeeper.services.club import (
     anonymising,
     competitions,
+    evenings,
     paper,
+    substitutes,
 )
 from scorekeeper.services.club.records import Wishes
 from tests.services.club import playing
@@ -123,6 +125,41 @@ def test_a_line_opens_into_its_matches(season: Played, tablet: Tablet) -> None:
     nel = text(tablet.get(found["Nel gast"].url).text)
     assert "Plaats – gast" in nel
     assert "met Jan tegen Cor, Ineke gewonnen 19" in nel
+
+
+def test_c6_a_line_says_who_sat_in_for_whom(season: Played, tablet: Tablet) -> None:
+    found = named(lines(tablet.get(address(season.competition))))
+    dirk = text(tablet.get(found["Dirk"].url).text)
+    assert "vanaf ronde 2 vervangen door Nel, voor wie de partij telt" in dirk
+    assert "niet aanwezig" not in dirk
+    nel = text(tablet.get(found["Nel gast"].url).text)
+    assert "viel in voor Dirk vanaf ronde 2" in nel
+
+
+def test_c6_a_line_names_the_substitute_whose_match_counts_for_the_member(
+    app: Flask, tablet: Tablet
+) -> None:
+    a, b, c = playing.join("Anja", "Bea", "Cor")
+    competition = playing.compete(substitute="member")
+    evening = playing.evening_of(competition, "2026-09-04", [a, b])
+    playing.seat(evening, 1, [[[a], [b]]])
+    now = evenings.load_evening(evening.id)
+    substitutes.substitute(
+        evening.id, 1, a, c, now.revision, DESK, from_round=1, counts_for_member=True
+    )
+    playing.play(evening, 1, 1, 3000, 2500)
+    anja = text(tablet.get(f"{address(competition)}/{a}").text)
+    assert "invaller: Cor" in anja
+    assert "invaller" not in text(tablet.get(f"{address(competition)}/{b}").text)
+
+
+def test_three_crosses_say_why_a_total_brought_nothing(season: Played, tablet: Tablet) -> None:
+    found = named(lines(tablet.get(address(season.competition))))
+    opened = text(tablet.get(found["Ineke"].url).text)
+    assert "verloren drie kruizen: 0 punten" in opened
+    page = text(tablet.get(f"/club/evenings/{season.evenings[1].id}").text)
+    assert "Ineke 700 drie kruizen: 0 punten" in page
+    assert page.count("drie kruizen: 0 punten") == 1
 
 
 def test_a_correction_of_three_weeks_ago_moves_all_that_follows(

@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.services.club import closing, evenings
 from scorekeeper.services.club.changes import club_history
 from scorekeeper.services.club.records import Evening
+from scorekeeper.services.club.remarks import nothing_text
 from scorekeeper.web.club.evening import bp
 from scorekeeper.web.club.evening.door import door
 from scorekeeper.web.club.evening.live import mark_of
@@ -62,6 +63,7 @@ def page(
         "is_open": not evening.is_closed and evening.deleted_at is None,
         "own_address": url_for("club_evenings.show", evening_id=evening.id),
         "seen": seen,
+        "nothing_text": nothing_text,
         "mark_of": mark_of,
         "here": lambda anchor="", **opened: here(evening.id, anchor, **opened),
     }
