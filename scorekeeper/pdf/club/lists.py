@@ -141,7 +141,7 @@ def _standing(
         for row in _first_of_ties(table, place)
         if isinstance((said := row[remark].value), Text)
     ]
-    notes = table.notes
+    notes = (*_provisional(found, words), *table.notes)
     if left_out:
         counts = {"shown": ACROSS, "all": len(evenings)}
         text = Text(
@@ -225,8 +225,19 @@ def _when(found: Standing, words: Words) -> str:
     on = words.long_day(day(found.after.date))
     number = len(found.evenings)
     if number == 1:
-        return str(gettext("After 1 evening, %(date)s", date=on))
-    return str(gettext("After %(number)s evenings, %(date)s", number=number, date=on))
+        when = str(gettext("After 1 evening, %(date)s", date=on))
+    else:
+        when = str(gettext("After %(number)s evenings, %(date)s", number=number, date=on))
+    return str(gettext("%(when)s (provisional)", when=when)) if found.still_open else when
+
+
+def _provisional(found: Standing, words: Words) -> list[Text]:
+    """Which evenings can still change a standing."""
+    days = [words.long_day(day(line.date)) for line in found.still_open]
+    message = N_("Provisional: the evening of %(date)s is not closed yet.")
+    if len(days) > 1:
+        message = N_("Provisional: these evenings are not closed yet: %(date)s.")
+    return [Text(message, {"date": ", ".join(days)})] if days else []
 
 
 def _document(

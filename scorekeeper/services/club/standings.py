@@ -50,6 +50,11 @@ class Standing:
         return " & ".join(member.label for member in self.pair(row))
 
     @property
+    def still_open(self) -> tuple[EveningLine, ...]:
+        """The evenings counted that are not closed: as long as there are any it is provisional."""
+        return tuple(line for line in self.evenings.values() if not line.is_closed)
+
+    @property
     def is_first(self) -> bool:
         """Whether no evening was counted before this one: then nobody moved."""
         return len(self.evenings) <= 1

@@ -7,6 +7,7 @@ from flask import Flask
 
 from scorekeeper.services.club import (
     anonymising,
+    closing,
     competitions,
     evenings,
     paper,
@@ -270,3 +271,25 @@ def test_who_is_anonymous_is_nowhere_by_name(season: Played, tablet: Tablet) -> 
     for page in pages:
         assert "Cor" not in text(tablet.get(page).text)
     assert named(lines(tablet.get(address(season.competition))))[member.label].total == "87"
+
+
+def test_a_standing_is_provisional_as_long_as_an_evening_of_it_is_open(
+    season: Played, tablet: Tablet
+) -> None:
+    last = season.evenings[2]
+    places = [address(season.competition), address(season.competition, "season")]
+    papers = [f"{place}/paper" for place in places]
+    for place in places + papers:
+        assert "oorlopig" not in text(tablet.get(place).text), place
+    now = evenings.load_evening(last.id)
+    closing.reopen_evening(last.id, now.revision, "tafel 3 speelde nog", DESK)
+    bea = f"{address(season.competition)}/{season.ids['Bea']}"
+    for place in (*places, bea):
+        said = "Voorlopig: deze avond is nog niet afgesloten: 18 september"
+        assert said in text(tablet.get(place).text), place
+    for place in papers:
+        page = text(tablet.get(place).text)
+        assert "18 september 2026 (voorlopig)" in page, place
+        assert "de avond van 18 september 2026 is nog niet afgesloten" in page, place
+    after_second = tablet.get(f"{places[0]}?after={season.evenings[1].id}")
+    assert "oorlopig" not in text(after_second.text)

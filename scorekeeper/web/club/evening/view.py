@@ -1,5 +1,6 @@
 """The page itself: everything of an evening, whatever was opened on it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +15,7 @@ from scorekeeper.web.club.evening import bp
 from scorekeeper.web.club.evening.door import door
 from scorekeeper.web.club.evening.live import mark_of
 from scorekeeper.web.club.evening.look import Look, here, read_look
-from scorekeeper.web.club.evening.rounds import round_parts, seen
+from scorekeeper.web.club.evening.rounds import RoundPart, round_parts, seen
 from scorekeeper.web.club.evening.sentences import sentence
 from scorekeeper.web.club.evening.story import told
 from scorekeeper.web.errors import Refusal
@@ -49,6 +50,7 @@ def page(
         "door": door(evening, look.search),
         "parts": parts,
         "now": _now(evening, parts),
+        "past": _past(evening, parts),
         "open_tables": [
             table for table in evening.tables if table.state in ("playing", "to_be_checked")
         ],
@@ -68,6 +70,14 @@ def page(
         "here": lambda anchor="", **opened: here(evening.id, anchor, **opened),
     }
     return render_template("club/evening/show.html", **context | more)
+
+
+def _past(evening: Evening, parts: Sequence[RoundPart]) -> set[int]:
+    """The match rounds that are done while a later one is going on: they fold."""
+    if evening.is_closed or evening.deleted_at is not None:
+        return set()
+    last = max(evening.draws, default=0)
+    return {part.number for part in parts if part.is_over and part.number < last}
 
 
 def _now(evening: Evening, parts: Any) -> str:
