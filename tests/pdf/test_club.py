@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.core.club import PaperSide
 from scorekeeper.pdf.club import lists, seating
 from scorekeeper.pdf.printer import Printer
 from scorekeeper.services.club import draws, evenings, substitutes
@@ -359,3 +360,21 @@ def test_a_document_of_many_sheets_may_take_longer() -> None:
 
     Printer(patient).print(Document("forms", "x", "", 15))  # type: ignore[arg-type]
     assert patient.sheets == 15
+
+
+def test_dates_at_the_foot_are_as_people_write_them(app: Flask, client: FlaskClient) -> None:
+    with app.app_context():
+        ids = playing.join("Voet Anja", "Voet Bea")
+        competition = playing.compete(name="De voet")
+        evening = playing.evening_of(competition, "2026-09-04", ids)
+        playing.seat(evening, 1, [[[ids[0]], [ids[1]]]])
+        playing.on_paper(evening, 1, 1, 3000, PaperSide(1450, crossed=True))
+    base = f"/club/evenings/{evening.id}"
+    for place in (
+        f"{base}/results.pdf",
+        f"{base}/rounds/1/seating.pdf",
+        f"/club/competitions/{competition.id}/standing.pdf",
+    ):
+        text = text_of(client.get(place).data)
+        assert "De voet 4 september 2026" in text, place
+        assert "2026-09-04" not in text, place

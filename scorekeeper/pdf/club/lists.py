@@ -64,6 +64,7 @@ def standing_document(
         _when(found, words),
         [block],
         words,
+        on=words.long_day(day(found.after.date)) if found.after else "",
         is_across=is_across,
         policies=True,
         stylesheet=stylesheet,
@@ -91,7 +92,14 @@ def results_document(
     name = f"{gettext('Results')} {evening.competition.name} {evening.date}"
     on = words.long_day(day(evening.date))
     return _document(
-        name, gettext("Results"), evening.competition, on, blocks, words, stylesheet=stylesheet
+        name,
+        gettext("Results"),
+        evening.competition,
+        on,
+        blocks,
+        words,
+        on=on,
+        stylesheet=stylesheet,
     )
 
 
@@ -248,6 +256,7 @@ def _document(
     blocks: Sequence[Block],
     words: Words,
     *,
+    on: str = "",
     is_across: bool = False,
     policies: bool = False,
     stylesheet: str | None = None,
@@ -257,6 +266,7 @@ def _document(
         language=words.language,
         stylesheet=stylesheet,
         name=name,
+        foot=" ".join(part for part in (title, competition.name, on) if part),
         title=title,
         competition=competition.name,
         when=when,

@@ -63,6 +63,7 @@ def seating_document(
             evening.date,
         )
     )
+    when = words.long_day(day(evening.date))
     html = render_template(
         TEMPLATE,
         language=language,
@@ -70,7 +71,8 @@ def seating_document(
         name=name,
         title=title,
         competition=evening.competition.name,
-        when=words.long_day(day(evening.date)),
+        when=when,
+        foot=" ".join((title, evening.competition.name, when)),
         number=number,
         pages=_pages(seats),
         size=_size(len(seats)),

@@ -8,7 +8,7 @@ from scorekeeper.services.club.evening_loading import load as load_evening
 from scorekeeper.services.club.known_seasons import season_of
 from scorekeeper.services.club.members import load_members
 from scorekeeper.services.club.records import Competition, Evening, EveningLine, Member, Table
-from scorekeeper.services.club.standings import Standing, standing_of
+from scorekeeper.services.club.standings import Standing, absent_on, standing_of
 from scorekeeper.services.club.table_loading import tables_of
 from scorekeeper.services.errors import NotFound
 from scorekeeper.services.transactions import reading
@@ -16,10 +16,14 @@ from scorekeeper.services.transactions import reading
 
 @dataclass(frozen=True)
 class EveningOverview:
-    """An evening, and the standing after it, in which every player's points of it stand."""
+    """An evening, and the standing after it, in which every player's points of it stand.
+
+    ``absent`` have points of it by the policies, though they never came and have no standing.
+    """
 
     evening: Evening
     standing: Standing
+    absent: tuple[Row, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -38,7 +42,8 @@ def evening_overview(evening_id: int) -> EveningOverview:
         if evening.deleted_at is not None:
             raise NotFound(f"evening {evening_id}")
         season = season_of(connection, evening.competition.id)
-    return EveningOverview(evening, standing_of(season, evening_id))
+        absent = tuple(absent_on(season, evening_id))
+    return EveningOverview(evening, standing_of(season, evening_id), absent)
 
 
 def points_of(found: EveningOverview) -> list[tuple[Row, EveningResult]]:
@@ -47,7 +52,7 @@ def points_of(found: EveningOverview) -> list[tuple[Row, EveningResult]]:
     sign = 1 if evening.competition.rules.lowest_wins else -1
     results = [
         (row, each)
-        for row in found.standing.rows
+        for row in (*found.standing.rows, *found.absent)
         for each in row.evenings
         if each.evening == evening.id
     ]

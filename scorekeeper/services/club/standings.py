@@ -179,7 +179,21 @@ def _counted(season: Season, after: int | None) -> int:
     return max(with_results, default=0)
 
 
-def _rows(season: Season, number: int, pairs: bool) -> list[Row]:
+def absent_on(season: Season, evening_id: int) -> list[Row]:
+    """Who was only ever absent up to this evening, and has points of it by the policies.
+
+    He is in no standing yet; once he comes, these points are his.
+    """
+    rows = _rows(season, _counted(season, evening_id), pairs=False, all_of_them=True)
+    found = [_with_ids(row, season) for row in rows if not _has_come(row)]
+    return [
+        row
+        for row in found
+        if any(each.evening == evening_id and each.points is not None for each in row.evenings)
+    ]
+
+
+def _rows(season: Season, number: int, pairs: bool, *, all_of_them: bool = False) -> list[Row]:
     rules = season.competition.rules
     policies = as_policies(season.competition.settings, rules)
 
@@ -189,7 +203,7 @@ def _rows(season: Season, number: int, pairs: bool) -> list[Row]:
         if pairs:
             own, guests = pair_entries(own, season.competition.wishes.pairs), frozenset()
         rows = standing(own, policies, guests, rules.tie_breaks, before)
-        return [row for row in rows if _has_come(row)]
+        return [row for row in rows if all_of_them or _has_come(row)]
 
     before = made(number - 1, None) if number > 1 else None
     return made(number, before)

@@ -112,6 +112,26 @@ def test_c6_results_say_who_sat_in_for_whom(season: Played, read: Callable[[str]
     assert remarks["Nel"] == "viel in voor Dirk vanaf ronde 2"
 
 
+def test_results_name_who_has_never_come_and_gets_points_by_the_policy(
+    app: Flask, client: FlaskClient, read: Callable[[str], Rows]
+) -> None:
+    a, b, c, d = playing.join("Anja", "Bea", "Cor", "Dirk")
+    competition = playing.compete(cancelled="worst", absent="nothing")
+    evening = playing.evening_of(competition, "2026-09-04", [a, b])
+    evenings.check_in(evening.id, c, "cancelled", DESK)
+    evenings.check_in(evening.id, d, "absent", DESK)
+    playing.seat(evening, 1, [[[a], [b]]])
+    playing.on_paper(evening, 1, 1, 3000, 600)
+    playing.close(evening)
+    rows = read(f"/club/evenings/{evening.id}/results.csv")
+    (cor,) = (row for row in rows if row and row[0] == "Cor")
+    assert cor[1:3] == ["–", "6"]
+    assert cor[3].startswith("afgemeld: de ")
+    assert not any(row and row[0] == "Dirk" for row in rows)
+    standing = read(f"/club/competitions/{competition.id}/standing.csv")
+    assert not any("Cor" in row for row in standing)  # he is in it once he has come
+
+
 def test_results_typed_in_are_called_so_once(
     app: Flask, client: FlaskClient, read: Callable[[str], Rows]
 ) -> None:
