@@ -232,11 +232,11 @@ def _when(found: Standing, words: Words) -> str:
         return str(gettext("No results yet"))
     on = words.long_day(day(found.after.date))
     number = len(found.evenings)
+    if found.still_open:
+        return str(gettext("Provisional, %(date)s", date=on))
     if number == 1:
-        when = str(gettext("After 1 evening, %(date)s", date=on))
-    else:
-        when = str(gettext("After %(number)s evenings, %(date)s", number=number, date=on))
-    return str(gettext("%(when)s (provisional)", when=when)) if found.still_open else when
+        return str(gettext("After 1 evening, %(date)s", date=on))
+    return str(gettext("After %(number)s evenings, %(date)s", number=number, date=on))
 
 
 def _provisional(found: Standing, words: Words) -> list[Text]:

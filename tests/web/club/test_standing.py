@@ -289,7 +289,7 @@ def test_a_standing_is_provisional_as_long_as_an_evening_of_it_is_open(
         assert said in text(tablet.get(place).text), place
     for place in papers:
         page = text(tablet.get(place).text)
-        assert "18 september 2026 (voorlopig)" in page, place
+        assert "Voorlopig, 18 september 2026" in page, place
         assert "de avond van 18 september 2026 is nog niet afgesloten" in page, place
     after_second = tablet.get(f"{places[0]}?after={season.evenings[1].id}")
     assert "oorlopig" not in text(after_second.text)
