@@ -249,6 +249,7 @@ def test_many_evenings_lie_across_and_the_last_ones_are_shown(
             evening = playing.evening_of(competition, f"2026-10-{number + 1:02}", ids)
             playing.seat(evening, 1, [[[each] for each in ids]])
             playing.on_paper(evening, 1, 1, 1000, 2000, 300 * number)
+            playing.close(evening)
             found.append(evening)
     address = f"/club/competitions/{competition.id}/standing.pdf"
     (page,) = read(client.get(address).data).pages

@@ -27,6 +27,7 @@ TEMPLATE, STYLE = "pdf/club/list.html", "pdf/club/club.css"
 UPRIGHT, ACROSS = 6, 13  # evenings beside each other on upright and on lying paper
 # Lines that are still set roomily, and those of a page, the first and another one: upright, lying.
 ROOMY, FULL, ACROSS_FULL = 18, (34, 37), (22, 25)
+MOST_DAYS = 3  # of open evenings that are named
 HOLDERS = 4  # of one record; more are only counted
 SHEET = 20  # lines that count as a sheet more to be set
 LINE, WORDS, POLICIES = 7, 4.5, {False: 50, True: 38}  # mm high: a line, of a note, the policies
@@ -243,6 +244,9 @@ def _provisional(found: Standing, words: Words) -> list[Text]:
     """Which evenings can still change a standing."""
     days = [words.long_day(day(line.date)) for line in found.still_open]
     message = N_("Provisional: the evening of %(date)s is not closed yet.")
+    if len(days) > MOST_DAYS:
+        number = N_("Provisional: %(number)s evenings are not closed yet.")
+        return [Text(number, {"number": len(days)})]
     if len(days) > 1:
         message = N_("Provisional: these evenings are not closed yet: %(date)s.")
     return [Text(message, {"date": ", ".join(days)})] if days else []
