@@ -125,7 +125,7 @@ def test_a_line_opens_into_its_matches(season: Played, tablet: Tablet) -> None:
     assert "Speelronde 1 niet aanwezig: niets –" in jan
     nel = text(tablet.get(found["Nel gast"].url).text)
     assert "Plaats – gast" in nel
-    assert "met Jan tegen Cor, Ineke gewonnen 19" in nel
+    assert "met Jan tegen Cor, Ineke gewonnen viel in voor Dirk vanaf ronde 2 19" in nel
 
 
 def test_c6_a_line_says_who_sat_in_for_whom(season: Played, tablet: Tablet) -> None:
