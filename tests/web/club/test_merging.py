@@ -1,0 +1,76 @@
+"""Two members who are one person: what a merge would do is shown first, and done after that."""
+
+import html
+import re
+
+from scorekeeper.services.club import competitions, members
+from scorekeeper.services.club.records import Wishes
+from tests.services.club import playing
+from tests.services.club.playing import DESK
+from tests.web.club.test_members import LIST
+from tests.web.conftest import Tablet
+
+
+def test_a_merge_is_shown_first_and_keeps_all_results(tablet: Tablet) -> None:
+    jan, double, an = playing.join("Jan de Wit", "J. de Wit", "An")
+    competition = playing.compete()
+    for date, one in (("2026-09-04", jan), ("2026-09-11", double)):
+        evening = playing.evening_of(competition, date, [one, an])
+        playing.seat(evening, 1, [[[one], [an]]])
+        playing.on_paper(evening, 1, 1, 3000, 1200)
+    choose = tablet.get(f"{LIST}/{double}/merge").text
+    assert choose.index("Lijkt erop") < choose.index(f"into={jan}") < choose.index(f"into={an}")
+    before = playing.totals(competition)
+    preview = tablet.get(f"{LIST}/{double}/merge?into={jan}")
+    assert "4 september" in preview.text
+    assert "11 september" in preview.text
+    assert "Alle resultaten van J. de Wit tellen voor Jan de Wit" in preview.text
+    assert playing.totals(competition) == before  # a look changes nothing
+    tablet.post(f"{LIST}/{double}/merge", {"into": str(jan)})
+    assert playing.totals(competition) == {"Jan de Wit": 60, "An": 24}
+    assert tablet.get(f"{LIST}/{double}/edit").location == f"{LIST}/{jan}/edit"
+    assert "J. de Wit en Jan de Wit zijn nu één persoon." in tablet.get(LIST).text
+    assert "Kreeg de resultaten van een dubbele naam" in tablet.get(f"{LIST}/{jan}/history").text
+    assert "J. de Wit" in tablet.get(f"{LIST}/{jan}/history").text
+    tablet.post(f"{LIST}/{double}/splitting")
+    assert playing.totals(competition) == before
+
+
+def test_a_merge_says_which_wishes_go_over_and_which_lapse(tablet: Tablet) -> None:
+    jan, double, els, bea = playing.join("Jan de Wit", "J. de Wit", "Els", "Bea")
+    competition = playing.compete()
+    wishes = Wishes(((double, els), (jan, bea)), {double: 2})
+    competitions.change_wishes(competition.id, wishes, competition.revision, DESK)
+    page = plain(tablet.get(f"{LIST}/{double}/merge?into={jan}").text)
+    assert "gelden voortaan voor Jan de Wit" in page
+    assert "Deze wensen vervallen" in page
+    assert "het vaste paar J. de Wit & Els; Jan de Wit speelt vast met Bea" in page
+    assert "de vaste tafel" not in page
+    tablet.post(f"{LIST}/{double}/merge", {"into": str(jan)})
+    address = f"/club/competitions/{competition.id}"
+    page = tablet.get(f"{address}/settings").text
+    assert "verwijderd is" not in page
+    assert plain(page).count("tafel 2") == 1
+    revision = competitions.load_competition(competition.id).revision
+    sent = {"revision": str(revision), "step": f"no-table:{jan}"}
+    tablet.post(f"{address}/wishes", sent)
+    assert "J. de Wit & Els" in plain(tablet.get(f"{address}/history").text)
+
+
+def plain(page: str) -> str:
+    """The words of a page, without what sets names apart."""
+    text = re.sub("[\u2066-\u2069]", "", html.unescape(re.sub(r"<[^>]*>", " ", page)))
+    return " ".join(text.split())
+
+
+def test_who_met_are_not_one_person(tablet: Tablet) -> None:
+    jan, piet = playing.join("Jan", "Piet")
+    evening = playing.evening_of(playing.compete(), "2026-09-04", [jan, piet])
+    playing.seat(evening, 1, [[[jan], [piet]]])
+    preview = tablet.get(f"{LIST}/{jan}/merge?into={piet}").text
+    assert "Ze waren op hetzelfde moment ergens" in preview
+    assert "Dit is één persoon" not in preview
+    answer = tablet.post(f"{LIST}/{jan}/merge", {"into": str(piet)})
+    assert answer.status_code == 303
+    assert "speelden in dezelfde speelronde" in tablet.get(answer.location).text
+    assert members.load_member(jan).same_as is None
