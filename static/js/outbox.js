@@ -66,7 +66,7 @@ const look = (item) => item && import('./outbox-look.js').then((module) => modul
 // What a form sends itself is in the box as well, but not sent from there.
 export async function sendFrom(item, send) {
   sending.add(item.key);
-  put(item);
+  try { put(item); } catch { tell(); } // no room on this tablet: the form holds it
   const found = await verdict(send).finally(() => sending.delete(item.key));
   if (found.later) why = found.later;
   if (found.saved) take(item.key);

@@ -378,7 +378,7 @@ class RoundEntry extends HTMLElement {
     if (this.sent) return undefined; // the outbox has it
     if (this.isPristine && !more.values) return localStorage.removeItem(this.draft);
     const draft = {values: this.values(), key: this.form.elements.key.value, focus: this.current?.name, who: this.who, ...more};
-    return localStorage.setItem(this.draft, JSON.stringify(draft));
+    try { return localStorage.setItem(this.draft, JSON.stringify(draft)); } catch { return undefined; } // full
   }
 
   forget() { localStorage.removeItem(this.draft); }

@@ -12,13 +12,16 @@ export async function save(entry) {
     url: entry.form.getAttribute('action'), token: entry.form.dataset.token, body: body.toString(),
     after: mended ? mended.after : entry.typedAfter ?? lastCorrection(entry)?.key};
   if (item.after) body.set('after', item.after);
-  put(item);
-  entry.forget();
-  if (isBehind(item)) return kept(entry, item);
+  let fits = true;
+  try { put(item); entry.forget(); } catch { fits = false; } // this tablet has no room left
+  if (fits && isBehind(item)) return kept(entry, item);
   entry.sent = true;
   const found = await sendFrom(item, () => ask(item.url, {body})).finally(() => { entry.sent = false; });
-  if (found.saved) return arrive(found.saved, {push: true});
-  if (found.later) return kept(entry, item, found.later);
+  if (found.saved) {
+    entry.sent = true; // the form goes: what its last field still tells of is no draft any more
+    return arrive(found.saved, {push: true});
+  }
+  if (found.later) return fits ? kept(entry, item, found.later) : entry.banner(say(entry, 'lost'));
   if (mended) put({...item, refused: found.refused.code});
   else take(key);
   entry.keepDraft();

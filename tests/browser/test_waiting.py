@@ -27,6 +27,12 @@ from tests.browser.waiting import (
     waits,
 )
 
+FILL_UP = """() => {
+  for (let size = 1e6; size >= 1; size /= 10)
+    for (let full = false; !full;)
+      try { localStorage.setItem(Math.random(), 'x'.repeat(size)); } catch { full = true; }
+}"""
+
 
 @pytest.fixture(autouse=True)
 def quiet(console: Console) -> None:
@@ -181,3 +187,26 @@ def test_sides_that_changed_places_are_asked_about(live: Server, page: Page) -> 
     panel.locator("[data-way=next]").tap()
     card(page, 3)
     assert points(page, match)[1] == [2, 1]
+
+
+def test_a_save_with_the_cursor_still_in_a_field_leaves_no_draft(page: Page, match: str) -> None:
+    open_entry(page, match)
+    page.locator("[name=sides-0-hand]").click()
+    page.keyboard.type("50")
+    page.locator("[name=sides-1-hand]").click()
+    page.keyboard.type("60")  # nobody leaves the field: the browser still owes its change
+    page.locator(".save .go").click()
+    card(page, 2)
+    assert points(page, match) == [[50, 60]]
+    assert (
+        page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('draft'))") == []
+    )
+
+
+def test_a_tablet_without_any_room_left_still_saves(page: Page, match: str) -> None:
+    open_entry(page, match)
+    load_all(page)
+    page.evaluate(FILL_UP)
+    enter(page, 50, 60)
+    card(page, 2)
+    assert points(page, match) == [[50, 60]]

@@ -51,15 +51,16 @@ def preview_merge(double_id: int, member_id: int) -> Merge:
             raise ClubNotAllowed("same_member")
         if member.is_anonymous or double.is_anonymous:
             raise ClubNotAllowed("anonymous")
+        target = resolved(known, member_id)
         one = references.places_of(connection, references.all_of(double_id, known))
-        other = references.places_of(connection, references.all_of(member_id, known))
+        other = references.places_of(connection, references.all_of(target, known))
         return Merge(
             double,
-            member,
+            known[target],
             _visits(connection, one),
             _visits(connection, other),
             _visits(connection, one & other),
-            wishes_merged(connection, double_id, resolved(known, member_id), known),
+            wishes_merged(connection, double_id, target, known),
         )
 
 

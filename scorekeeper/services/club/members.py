@@ -183,9 +183,9 @@ def merge_member(double_id: int, member_id: int, actor: Actor) -> Member:
             raise ClubNotAllowed("same_member")
         if member.is_anonymous or double.is_anonymous:
             raise ClubNotAllowed("anonymous")
-        if references.have_met(connection, double_id, member_id, known):
-            raise ClubNotAllowed("met", name=double.label, other=member.label)
-        target = resolved(known, member_id)
+        target = resolved(known, member_id)  # with all who are one with him
+        if references.have_met(connection, double_id, target, known):
+            raise ClubNotAllowed("met", name=double.label, other=known[target].label)
         connection.execute(update(members).where(members.c.id == double_id).values(same_as=target))
         after = {"into": target, "name": double.name, "nickname": double.nickname}
         record(connection, "member", double_id, "merged", actor, None, after)

@@ -77,6 +77,18 @@ def test_a_merge_is_seen_before_it_is_done_and_can_be_taken_back(app: Flask) -> 
     assert doubles.split_member(double, DESK) == back  # twice is once
 
 
+def test_who_met_is_not_merged_by_way_of_a_double(app: Flask) -> None:
+    jan, double, piet, an = playing.join("Jan", "J. Smit", "Piet", "An")
+    evening = playing.evening_of(playing.compete(), "2026-09-04", [jan, piet, an])
+    playing.seat(evening, 1, [[[jan], [piet], [an]]])
+    members.merge_member(double, jan, DESK)
+    for into in (jan, double):
+        assert not doubles.preview_merge(piet, into).is_possible
+        with pytest.raises(ClubNotAllowed) as refused:
+            members.merge_member(piet, into, DESK)
+        assert refused.value.code == "met"
+
+
 def test_a_merge_is_not_taken_back_onto_a_name_that_is_taken(app: Flask) -> None:
     jan, double = playing.join("Jan de Wit", "J. de Wit")
     members.merge_member(double, jan, DESK)
