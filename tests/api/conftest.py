@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import text
 
 from scorekeeper.app import create_app
 from scorekeeper.storage import db, tables, writing
@@ -63,6 +64,7 @@ def app(running_app: Flask) -> Flask:
             tables.matches,
         ):
             connection.execute(table.delete())
+        connection.execute(text("DELETE FROM sqlite_sequence"))  # members are counted on for good
     return running_app
 
 

@@ -16,5 +16,5 @@ def test_the_page_of_the_api_holds_on_every_tablet(
 
 def test_a_shape_is_one_tap_away(live: Server, page: Page) -> None:
     page.goto(live.url + "/api/docs#enter_round")
-    page.locator("#enter_round").get_by_role("link", name="RoundBody").click()
-    expect(page.locator("#schema-RoundBody")).to_be_in_viewport()
+    page.locator("#enter_round").get_by_role("link", name="NewRoundBody").click()
+    expect(page.locator("#schema-NewRoundBody")).to_be_in_viewport()

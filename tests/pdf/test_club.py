@@ -91,7 +91,7 @@ WHAT = ("standing", "season", "results", "seating", "forms")
 PAGES = {  # with 8, 23 and 60 members
     "standing": (1, 1, 2),
     "season": (1, 2, 3),
-    "results": (1, 2, 4),
+    "results": (1, 2, 5),
     "seating": (1, 2, 2),
     "forms": (2, 6, 15),
 }
