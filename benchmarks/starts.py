@@ -26,7 +26,7 @@ for name, module in list(sys.modules.items()):
     place = getattr(module, "__file__", None) or ""
     if name.split(".")[0] == "scorekeeper":
         own.append(name)
-    elif "site-packages" in place and not name.startswith("_"):
+    elif "site-packages" in place and not name.startswith("_") and name[0].isalpha():
         libraries.append(name)
 print(" ".join(libraries))
 print(" ".join(own))

@@ -6,8 +6,6 @@ from datetime import date, datetime
 from fractions import Fraction
 from typing import Any
 
-import xlsxwriter  # type: ignore[import-untyped]
-
 from scorekeeper.core.lettering import width
 from scorekeeper.core.standings import half_up
 from scorekeeper.exports.table import Cell, Column, Export, Table
@@ -37,6 +35,8 @@ def xlsx_file(export: Export, words: Words) -> bytes:
         "strings_to_urls": False,
         "remove_timezone": True,
     }
+    import xlsxwriter  # type: ignore[import-untyped]  # a start need not wait for it
+
     workbook = xlsxwriter.Workbook(out, options)
     workbook.set_properties({"title": plain(export.called(words.say)), "created": MADE})
     formats = _Formats(workbook, words.language)

@@ -7,12 +7,14 @@ about a place in a standing.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-
-from openskill.models import PlackettLuce, PlackettLuceRating
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.season import PlayedTable
 from scorekeeper.core.standings import Player
 from scorekeeper.services.club.season_loading import Season
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuceRating
 
 START = 25.0  # what everybody begins with, in the middle of 0 to 50
 SURE = 2.0  # so many deviations to each side: about 19 times out of 20 it lies between
@@ -52,6 +54,8 @@ def rate(seasons: Iterable[Season]) -> dict[Player, Rating]:
 
     The matches of one match round were played at the same time; nobody plays two of them.
     """
+    from openskill.models import PlackettLuce  # a start need not wait for it
+
     model = PlackettLuce(mu=START, sigma=START / 3)
     found: dict[Player, PlackettLuceRating] = {}
     matches: dict[Player, int] = {}
