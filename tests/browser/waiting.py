@@ -65,6 +65,21 @@ def waits(page: Page, text: str) -> None:
     expect(page.locator("[data-outbox]:visible")).to_contain_text(text)
 
 
+def sent(page: Page) -> None:
+    """Nothing waits any more: what was typed is stored, or somebody has decided about it.
+
+    That no mark can be seen says less: none can be before the script has looked.
+    """
+    page.wait_for_function("() => localStorage.getItem('outbox') === null", timeout=SOON)
+
+
+def drafts(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(
+        "Object.keys(localStorage).filter((name) => name.startsWith('draft'))"
+    )
+    return found
+
+
 def refused(page: Page) -> Locator:
     return page.locator("[data-refused]:visible")
 
