@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from sqlalchemy import Connection, bindparam, select
 
@@ -95,15 +96,17 @@ def rematch_once(match_id: str, actor: Actor, key: str | None = None) -> tuple[S
         first_dealer=dealer,
         played_on=today().isoformat(),
     )
-    return _start(match, Asked(actor, "rematch", key, content=match_id))
+    return _start(match, Asked(actor, "rematch", key, content=match_id), {"rematch_of": old.id})
 
 
-def _start(match: Match, asked: Asked) -> tuple[StoredMatch, bool]:
+def _start(
+    match: Match, asked: Asked, after: dict[str, Any] | None = None
+) -> tuple[StoredMatch, bool]:
     def work(connection: Connection) -> tuple[StoredMatch, bool]:
         repeated = find_repeated(connection, asked, None)
         if repeated is not None:
             return repeated.stored, True
-        return save_new(connection, match, asked), False
+        return save_new(connection, match, asked, after), False
 
     return write(work)
 

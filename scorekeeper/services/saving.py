@@ -132,8 +132,13 @@ def stored_id(file_id: str) -> str:
     return file_id if is_match_id(file_id) else str(uuid5(_FILE_IDS, file_id))
 
 
-def save_new(connection: Connection, match: Match, asked: Asked) -> StoredMatch:
-    """Store a match that was not there before, with the rounds it brings."""
+def save_new(
+    connection: Connection, match: Match, asked: Asked, after: dict[str, Any] | None = None
+) -> StoredMatch:
+    """Store a match that was not there before, with the rounds it brings.
+
+    ``after``: what the history tells of where it came from.
+    """
     now = datetime.now(UTC)
     match_id = str(uuid4()) if match.id is None else stored_id(match.id)
     if match.id is None:
@@ -158,7 +163,7 @@ def save_new(connection: Connection, match: Match, asked: Asked) -> StoredMatch:
                 for number, facts in enumerate(match.rounds, start=1)
             ],
         )
-    _record(connection, stored, asked, asked.fingerprint(None))
+    _record(connection, stored, asked, asked.fingerprint(None), after=after)
     write_results(connection, stored, is_new=True)
     return stored
 

@@ -114,6 +114,8 @@ def _entry(stored: StoredMatch, change: Change) -> dict[str, Any]:
 
 def differences(stored: StoredMatch, change: Change) -> list[Difference]:
     """What a change did, in words."""
+    if change.kind == "rematch":  # tells but which match was played again
+        return []
     if change.round is not None:
         return round_differences(stored.match, change.before, change.after)
     return start_differences(stored.match.game, change.before, change.after)

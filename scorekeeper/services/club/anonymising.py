@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
-from itertools import pairwise
 from sqlite3 import OperationalError
 from typing import Any, NamedTuple
 
@@ -20,24 +19,27 @@ from scorekeeper.services.club.members import load_members, member_of, resolved
 from scorekeeper.services.club.records import Member
 from scorekeeper.services.club.renaming import Renaming, pattern
 from scorekeeper.services.club.seating import seat_name
+from scorekeeper.services.club.sittings import (
+    called_at_his_table,
+    matches_sat_at,
+    played_again,
+    starts_of,
+)
 from scorekeeper.services.club.writing import club_write
 from scorekeeper.services.history import BY_EVENING
 from scorekeeper.services.loading import load, load_to_change
 from scorekeeper.services.records import Actor
 from scorekeeper.services.results import write_results
 from scorekeeper.services.saving import Asked, save
-from scorekeeper.services.starts import names_anew
 from scorekeeper.services.transactions import reading
 from scorekeeper.storage.database import empty_log
 from scorekeeper.storage.tables import (
     club_changes,
-    club_tables,
     competitions,
     matches,
     members,
     revisions,
     rounds,
-    substitutions,
 )
 
 
@@ -45,7 +47,8 @@ def named_after(member_id: int) -> list[str]:
     """The competitions that have his name in theirs: it is the organiser's to change those."""
     with reading() as connection:
         known = load_members(connection)
-        renaming = _him(connection, known, resolved(known, member_of(known, member_id).id)).texts
+        him = _him(connection, known, resolved(known, member_of(known, member_id).id))
+        renaming = him.in_texts()
         names = connection.execute(select(competitions.c.name).order_by(competitions.c.id))
         return [name for name in names.scalars() if renaming.within(name) != name]
 
@@ -64,15 +67,19 @@ def anonymise_member(member_id: int, actor: Actor) -> Member:
             return known[target]
         him = _him(connection, known, target)
         ids, stand_in = him.ids, him.own.stand_in
-        own = _own_matches(connection, known, set(ids))
-        for match_id in dict.fromkeys([*own, *_matches_with(connection, him.own.names)]):
+        sat = _called(connection, matches_sat_at(connection, known, set(ids)), him)
+        again = played_again(connection, sat, him.own.names)
+        for match_id in dict.fromkeys([*sat, *again, *_matches_with(connection, him.own.names)]):
             renaming = him.elsewhere
-            if match_id in own:
-                called = own[match_id] | _called_before(connection, match_id, him)
-                renaming = Renaming(him.names | called, him.others, stand_in)
+            if match_id in sat:
+                renaming = Renaming(him.names | sat[match_id], him.others, stand_in)
+            elif match_id in again:
+                renaming = Renaming(him.unshared | again[match_id], him.others, stand_in)
             _rewrite_match(connection, match_id, renaming, actor)
-        _rewrite_texts(connection, him.texts)
-        _rewrite_competitions(connection, him.texts)
+        texts = him.in_texts({name for names in sat.values() for name in names})
+        _rewrite_texts(connection, texts)
+        _forget_file_ids(connection, texts)
+        _rewrite_competitions(connection, texts)
         for each in ids:
             _rewrite_changes(connection, each, him.own)
             connection.execute(
@@ -93,15 +100,23 @@ class _Him(NamedTuple):
     """Somebody with all his doubles, and what is to be put in the place of his names.
 
     ``own``: at his tables and in his history. ``elsewhere``: where it may be somebody else of the
-    same name. ``texts``: in what people wrote.
+    same name. ``others`` are the names of everybody else, folded; ``alone`` are nicknames that
+    stand for him by themselves.
     """
 
     ids: list[int]
     names: set[str]
+    unshared: set[str]
+    alone: set[str]
     others: set[str]
     own: Renaming
     elsewhere: Renaming
-    texts: Renaming
+
+    def in_texts(self, called: Iterable[str] = ()) -> Renaming:
+        """In what people wrote; ``called``: how he was called at his tables."""
+        spelled = {name for name in called if fold(name) not in self.others}
+        others = self.elsewhere.others
+        return Renaming(self.unshared | spelled, others, self.own.stand_in, self.alone)
 
 
 def _him(connection: Connection, known: Mapping[int, Member], target: int) -> _Him:
@@ -112,16 +127,16 @@ def _him(connection: Connection, known: Mapping[int, Member], target: int) -> _H
     others = {fold(spelling) for each in strangers for spelling in (each.name, each.label)}
     taken = others | {fold(each.nickname) for each in strangers if each.nickname}
     unshared = {name for name in names if fold(name) not in others}
-    # "klein" and "jr" tell two of one name apart, and are no name in a sentence of themselves.
-    alone = {n for n in nicknames if n[:1].isupper() and fold(n) not in taken}
     strange = others - set(map(fold, names))
     return _Him(
         ids,
         names,
+        unshared,
+        # "klein" and "jr" tell two of one name apart, and are no name in a sentence of themselves.
+        {n for n in nicknames if n[:1].isupper() and fold(n) not in taken},
         strange,
         Renaming(names, strange, stand_in),
         Renaming(unshared, others, stand_in),
-        Renaming(unshared, others, stand_in, alone),
     )
 
 
@@ -150,58 +165,15 @@ def _named(member: Member, name: str, nickname: str, label: str) -> Member:
     return Member(member.id, name, nickname, label, member.is_guest, None, None, False)
 
 
-def _own_matches(
-    connection: Connection, known: Mapping[int, Member], ids: set[int]
+def _called(
+    connection: Connection, seats: Mapping[str, set[str]], him: _Him
 ) -> dict[str, set[str]]:
-    """The matches at whose table he sat or sat in, with how he is called in his own seat there."""
-    replaced: dict[tuple[int, int], dict[int, int]] = {}
-    for row in connection.execute(select(substitutions)):
-        seats = replaced.setdefault((row.evening_id, row.round), {})
-        seats[resolved(known, row.member_id)] = row.substitute_id
-    found: dict[str, set[str]] = {}
-    rows = connection.execute(
-        select(club_tables, matches.c.sides.label("players")).join(
-            matches, matches.c.id == club_tables.c.match_id
-        )
-    )
-    for row in rows:
-        seats = replaced.get((row.evening_id, row.round), {})
-        for side, names in zip(row.sides, row.players, strict=False):
-            for member, name in zip(side, names["players"], strict=False):
-                sits = seats.get(resolved(known, member), member)
-                if sits in ids:
-                    found.setdefault(row.match_id, set()).add(name)
-                elif member in ids:
-                    found.setdefault(row.match_id, set())
-    return found
-
-
-def _called_before(connection: Connection, match_id: str, him: _Him) -> set[str]:
-    """What he has been called in a match at his table: his name, and what it was changed into.
-
-    A name that is somebody else's is that of who took his seat over.
-    """
-    states = []
-    starts = select(revisions.c.before, revisions.c.after).where(
-        revisions.c.match_id == match_id, revisions.c.kind == "start_corrected"
-    )
-    for row in connection.execute(starts.order_by(revisions.c.revision)):
-        states += [told["sides"] for told in (row.before, row.after) if told and "sides" in told]
-    states.append(
-        connection.execute(select(matches.c.sides).where(matches.c.id == match_id)).scalar_one()
-    )
-    players = [[side["players"] for side in sides] for sides in states]
-    called = {name for side in players[0] for name in side if fold(name) in him.own.names}
-    now = set(called)
-    for before, after in pairwise(players):
-        for old, new in names_anew(before, after).items():
-            is_his = fold(new) in him.own.names
-            is_spelled_anew = old in now and fold(new) not in him.others
-            now.discard(old)
-            if is_his or is_spelled_anew:
-                now.add(new)
-        called |= now
-    return called
+    """What he was called in these matches at his table, however his seat was spelled."""
+    return {
+        match_id: now
+        | called_at_his_table(starts_of(connection, match_id), him.own.names, him.others)
+        for match_id, now in seats.items()
+    }
 
 
 def _matches_with(connection: Connection, names: set[str]) -> list[str]:
@@ -298,18 +270,29 @@ def _rewrite_texts(connection: Connection, renaming: Renaming) -> None:
                 connection.execute(change, {"old": old})
 
 
+def _forget_file_ids(connection: Connection, renaming: Renaming) -> None:
+    """A match whose file was called after him is called by its own id from now on."""
+    rows = connection.execute(
+        select(matches.c.id, matches.c.file_id).where(matches.c.file_id.is_not(None))
+    )
+    for row in rows.all():
+        words = re.sub(r"[-_.]", " ", row.file_id)
+        if renaming.within(words) != words:
+            connection.execute(update(matches).where(matches.c.id == row.id).values(file_id=None))
+
+
 def _rewrite_competitions(connection: Connection, renaming: Renaming) -> None:
     """The names that competitions had before; what they are called now is not his alone."""
     present = set(connection.execute(select(competitions.c.name)).scalars())
     named = club_changes.c.subject == "competition"
     for row in connection.execute(select(club_changes).where(named)).all():
         old = {"before": row.before, "after": row.after}
-        new = {key: _called(told, present, renaming) for key, told in old.items()}
+        new = {key: _titled(told, present, renaming) for key, told in old.items()}
         if new != old:
             connection.execute(update(club_changes).where(club_changes.c.id == row.id).values(new))
 
 
-def _called(told: Any, present: set[str], renaming: Renaming) -> Any:
+def _titled(told: Any, present: set[str], renaming: Renaming) -> Any:
     name = told.get("name") if isinstance(told, Mapping) else None
     if not isinstance(name, str) or name in present:
         return told

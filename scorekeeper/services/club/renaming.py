@@ -24,9 +24,10 @@ class Renaming:
         nicknames: Iterable[str] = (),
     ) -> None:
         self.names = {fold(name) for name in names}
+        self.others = {fold(name) for name in others}
         self.stand_in = stand_in
         self.nicknames = set(nicknames)
-        spelled = {*self.names, *map(fold, [*others, *self.nicknames])}
+        spelled = {*self.names, *self.others, *map(fold, self.nicknames)}
         alternatives = "|".join(map(pattern, sorted(spelled, key=len, reverse=True)))
         self._spelled = re.compile(rf"(?<!\w)(?:{alternatives})(?!\w)")
 
