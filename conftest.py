@@ -25,6 +25,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for folder, marker in MARKED_BY_FOLDER.items():
             if folder in item.path.parents:
                 item.add_marker(marker)
+    # The longest first: at the end small files keep all processes at work till the last.
+    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
 
 
 def _nothing_skipped_in_ci(report: pytest.TestReport | pytest.CollectReport) -> None:

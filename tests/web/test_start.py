@@ -9,9 +9,10 @@ from flask import Flask
 
 from scorekeeper.core.match import Match
 from scorekeeper.services import matches
+from scorekeeper.services.exchange import export_match, import_match
 from scorekeeper.services.history import history
 from scorekeeper.services.people import known_names
-from tests.web.conftest import MEN, WOMEN, Tablet, clear, fields, finished, start
+from tests.web.conftest import ACTOR, MEN, WOMEN, Tablet, clear, fields, finished, start
 
 FOUR = {"seat-0": "Toon", "seat-1": "José", "seat-2": "Jos", "seat-3": "Anja"}
 NAMES = (
@@ -269,6 +270,19 @@ def test_the_start_screen_shows_going_on_apart_from_ended(app: Flask, tablet: Ta
     assert "ronde 1, Wim deelt" in page
     assert "−200" not in page[:ended]
     assert "−600" in page
+
+
+def test_of_an_imported_match_without_a_date_only_the_game_is_said(
+    app: Flask, tablet: Tablet
+) -> None:
+    stored = finished()
+    file = export_match(stored.id)
+    matches.delete_match(stored.id, stored.revision, ACTOR)
+    import_match(
+        {name: file[name] for name in ("format", "version", "game", "sides", "rounds")}, ACTOR
+    )
+    start({"players": ["Ann"]}, {"players": ["Bob"]}, game="vrij")  # with one game none is named
+    assert "<span>HighFive</span>" in tablet.get("/").text
 
 
 def test_all_matches_are_searched_by_a_part_of_a_name(app: Flask, tablet: Tablet) -> None:
