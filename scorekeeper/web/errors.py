@@ -27,7 +27,7 @@ from scorekeeper.services.errors import (
     Stale,
     Unavailable,
 )
-from scorekeeper.web.locale import day, say
+from scorekeeper.web.locale import say
 from scorekeeper.web.security import UnknownHost, form_token, is_api
 
 log = logging.getLogger(__name__)
@@ -132,7 +132,7 @@ def refusal_of(error: Exception) -> Refusal:
     if isinstance(error, ClubStale):
         return Refusal(409, "stale", say(error.text), stored=error.present)
     if isinstance(error, ClubNotAllowed):
-        return Refusal(409, error.code, say(_with_days(error.text)))
+        return Refusal(409, error.code, say(error.text))
     if isinstance(error, Unavailable):
         return Refusal(503, error.code, say(error.text))
     if isinstance(error, HTTPException):
@@ -141,12 +141,6 @@ def refusal_of(error: Exception) -> Refusal:
         status = error.code or 500
         return Refusal(status, f"http_{status}", _(SENTENCES.get(status, SENTENCES[400])[1]))
     raise error
-
-
-def _with_days(text: Text) -> Text:
-    """A sentence with its date as people say it."""
-    date = text.params.get("date")
-    return text._replace(params={**text.params, "date": day(str(date))}) if date else text
 
 
 def _posted() -> list[tuple[str, str]]:

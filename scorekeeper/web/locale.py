@@ -54,12 +54,14 @@ def say(text: Text | str | None) -> str:
 
 
 def _for_page(text: Text) -> Text:
-    params: dict[str, str | int | Text] = {}
+    params: dict[str, str | int | date | Text] = {}
     for name, value in text.params.items():
         if isinstance(value, Text):
             params[name] = _for_page(value)
         elif isinstance(value, int):
             params[name] = figure(value)
+        elif isinstance(value, date):
+            params[name] = day(value)
         else:
             params[name] = isolated(value)
     return text._replace(params=params)

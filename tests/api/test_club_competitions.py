@@ -194,7 +194,15 @@ def test_evenings_one_a_date_in_the_order_of_their_dates(club: Club) -> None:
     assert [each["id"] for each in found] == [sooner, later]
     address = f"competitions/{competition}/evenings"
     taken = club.send("POST", address, date="2026-10-02")
-    assert problem(taken, 409, "not-allowed")["code"] == "evening_taken"
+    told = problem(taken, 409, "not-allowed")
+    assert told["code"] == "evening_taken"
+    assert told["detail"] == "Er is al een avond op 2 oktober 2026."
+    english = club.client.post(
+        f"/api/v1/club/competitions/{competition}/evenings",
+        json={"date": "2026-10-02"},
+        headers={"Accept-Language": "en"},
+    )
+    assert english.get_json()["detail"] == "There is an evening on 2 October 2026 already."
     outside = club.send("POST", address, date="2028-10-02")
     assert problem(outside, 409, "not-allowed")["code"] == "outside_season"
     assert codes(problem(club.send("POST", address, date="morgen"), 422, "refused")) == [

@@ -135,7 +135,7 @@ def change_competition(
             )
         ).scalars():
             if not new["first_day"] <= day <= new["last_day"]:
-                raise ClubNotAllowed("outside_season", date=day)
+                raise ClubNotAllowed("outside_season", date=date.fromisoformat(day))
         return new
 
     return _change(competition_id, revision, actor, "changed", changed)

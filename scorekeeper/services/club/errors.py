@@ -1,6 +1,7 @@
 """What a club service could not do, and why; each door has one place that answers these."""
 
 from collections.abc import Sequence
+from datetime import date
 from typing import TYPE_CHECKING
 
 from scorekeeper.core.problem import Problem
@@ -92,7 +93,7 @@ NOT_ALLOWED = {
 class ClubNotAllowed(ServiceError):
     """Not possible as things are; ``code`` is stable, ``text`` is for people."""
 
-    def __init__(self, code: str, **params: str | int) -> None:
+    def __init__(self, code: str, **params: str | int | date) -> None:
         super().__init__(code)
         self.code = code
         self.text = Text(NOT_ALLOWED[code], params)

@@ -1,6 +1,7 @@
 """Evenings and who is there: opened on a date, checked in, late, gone early (C1, C4)."""
 
 from dataclasses import replace
+from datetime import date as day_of
 from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, union, update
@@ -223,11 +224,11 @@ def check_place(
     if competition.deleted_at is not None:
         raise ClubNotAllowed("competition_deleted")
     if not competition.first_day <= date <= competition.last_day:
-        raise ClubNotAllowed("outside_season", date=date)
+        raise ClubNotAllowed("outside_season", date=day_of.fromisoformat(date))
     taken = select(evenings.c.id).where(
         evenings.c.competition_id == competition.id,
         evenings.c.date == date,
         evenings.c.deleted_at.is_(None),
     )
     if any(found != but for found in connection.execute(taken).scalars()):
-        raise ClubNotAllowed("evening_taken", date=date)
+        raise ClubNotAllowed("evening_taken", date=day_of.fromisoformat(date))

@@ -1,5 +1,7 @@
 """A deleted evening is put back only where its competition has a place for it."""
 
+from datetime import date
+
 import pytest
 from flask import Flask
 
@@ -45,7 +47,7 @@ def test_an_evening_outside_the_season_stays_deleted(app: Flask) -> None:
     with pytest.raises(ClubNotAllowed) as refused:
         closing.restore_evening(gone.id, gone.revision, DESK)
     assert refused.value.code == "outside_season"
-    assert refused.value.text.params == {"date": "2026-09-04"}
+    assert refused.value.text.params == {"date": date(2026, 9, 4)}
     assert matches.load_match(match_id).status == "deleted"
 
     competitions.change_competition(season.id, moved.revision, DESK, first_day="2026-09-01")
