@@ -4,6 +4,7 @@ import codecs
 import csv
 import io
 import re
+from collections.abc import Callable
 from typing import Literal
 
 Foreign = Literal["spreadsheet_file", "pdf_file", "binary_file"]
@@ -47,11 +48,14 @@ def read_table(data: bytes) -> list[list[str]]:
     return [row for _number, row in numbered_table(data)]
 
 
-def numbered_table(data: bytes) -> list[Numbered]:
+def numbered_table(
+    data: bytes, is_head: Callable[[list[str]], bool] | None = None
+) -> list[Numbered]:
     """The same, each with the number that it has in the spreadsheet, where empty rows count.
 
     A delimiter is one that divides the most rows into as many cells as the first. There are no
-    rows where a quote stays open: all that follows it would be lost in one cell.
+    rows where a quote stays open: all that follows it would be lost in one cell. With ``is_head``
+    the first row is the first that is one: what stands above it has no columns.
     """
     text = decoded(data)
     first, _, rest = text.partition("\n")
@@ -59,8 +63,13 @@ def numbered_table(data: bytes) -> list[Numbered]:
     if named.startswith("sep=") and named[4:] in NAMED:  # Excel names its delimiter
         return _rows(rest, named[4:]) or []
     tables = [_rows(text, delimiter) for delimiter in DELIMITERS]
-    best = max((table for table in tables if table is not None), key=_evenness, default=[])
-    return [] if None in tables and _evenness(best) == (0, 0) else best
+
+    def evenness(table: list[Numbered]) -> tuple[int, int]:
+        heads = [at for at, (_number, row) in enumerate(table) if is_head and is_head(row)]
+        return _evenness(table[heads[0] :] if heads else table)
+
+    best = max((table for table in tables if table is not None), key=evenness, default=[])
+    return [] if None in tables and evenness(best) == (0, 0) else best
 
 
 def _rows(text: str, delimiter: str) -> list[Numbered] | None:

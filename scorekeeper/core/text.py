@@ -1,7 +1,8 @@
 """A sentence to be translated where it is shown, as a value.
 
 The core and the games speak in ``Text``: an English message with its parameters. Whoever shows it
-passes the translation of his language; a day in it is written as that language writes it. ``N_`` marks a message for extraction and returns it as is.
+passes the translation of his language; a day in it is written as that language writes it. ``N_``
+marks a message for extraction and returns it as is.
 """
 
 from collections.abc import Mapping

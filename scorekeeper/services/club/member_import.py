@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from scorekeeper.core.delimited import Numbered, foreign, numbered_table
 from scorekeeper.core.naming import fold
-from scorekeeper.core.text import Text
+from scorekeeper.core.text import N_, Text
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
 from scorekeeper.services.club.members import checked_names, load_members, put
 from scorekeeper.services.club.writing import club_write
@@ -26,6 +26,8 @@ HEADS = {
     "guest": ("gast", "guest"),
 }
 MOST_LINES = 1000
+ABOVE = N_("This stands above the heads.")
+LENGTHS = N_("A name has 60 letters at most, a nickname 40.")
 NO = ("", "nee", "n", "no", "0", "false", "onwaar", "-", "lid")
 
 
@@ -71,17 +73,18 @@ def import_members(data: bytes, actor: Actor, shown: str | None = None) -> list[
     return club_write(work)
 
 
-def readable_rows(data: bytes) -> list[Numbered]:
+def readable_rows(
+    data: bytes, is_head: Callable[[list[str]], bool] | None = None
+) -> list[Numbered]:
     """The rows of a file, which has to be a text: nothing else may become names."""
     if found := foreign(data):
         raise ClubNotAllowed(found)
-    return numbered_table(data)
+    return numbered_table(data, is_head)
 
 
 def is_headed(data: bytes) -> bool:
     """Whether the first line of a file says what stands in its columns."""
-    rows = readable_rows(data)
-    return bool(rows) and _is_head(columns(rows[0][1], HEADS))
+    return _heads_at(readable_rows(data, _may_stand_below)) is not None
 
 
 def columns(head: list[str], known: dict[str, tuple[str, ...]]) -> dict[str, int]:
@@ -99,28 +102,45 @@ def _is_head(found: dict[str, int]) -> bool:
     return bool({"name", "first", "last"} & set(found))
 
 
+def _may_stand_below(row: list[str]) -> bool:
+    """Whether these are heads that may have a title above them: there is more than one."""
+    return sum(map(bool, row)) > 1 and _is_head(columns(row, HEADS))
+
+
+def _heads_at(rows: list[Numbered]) -> int | None:
+    """Where the heads are: on the first line, or below a title of lines with one cell each."""
+    for at, (_number, row) in enumerate(rows):
+        if _may_stand_below(row) or (at == 0 and _is_head(columns(row, HEADS))):
+            return at
+        if sum(map(bool, row)) > 1:
+            return None
+    return None
+
+
 def _judged(connection: Connection, data: bytes) -> list[MemberLine]:
-    rows = readable_rows(data)
+    rows = readable_rows(data, _may_stand_below)
     if len(rows) > MOST_LINES:
         raise ClubNotAllowed("too_many_lines", number=MOST_LINES)
-    found = columns(rows[0][1], HEADS) if rows else {}
-    has_head = _is_head(found)
-    where = found if has_head else {"name": 0, "nickname": 1}
+    at = _heads_at(rows)
+    where = {"name": 0, "nickname": 1} if at is None else columns(rows[at][1], HEADS)
     known = {
         _spelled(member.name, member.nickname)
         for member in load_members(connection).values()
-        if member.same_as is None
+        if not member.is_anonymous  # a double is known: he was somebody all along
     }
     lines = []
-    for number, row in rows[1:] if has_head else rows:
+    if len(rows) == (at or 0) + (at is not None):
+        raise ClubNotAllowed("unreadable_csv")
+    for number, row in rows[: at or 0]:
+        title = " ".join(filter(None, row))
+        lines.append(MemberLine(number, title, None, False, "refused", Text(ABOVE)))
+    for number, row in rows if at is None else rows[at + 1 :]:
         cells = {
             meaning: row[column] if column < len(row) else "" for meaning, column in where.items()
         }
         line = _line(number, cells, known)
         known.add(_spelled(line.name, line.nickname))
         lines.append(line)
-    if not lines:
-        raise ClubNotAllowed("unreadable_csv")
     return lines
 
 
@@ -131,8 +151,8 @@ def _line(number: int, cells: dict[str, str], known: set[tuple[str, str]]) -> Me
     is_guest = fold(cells.get("guest", "")) not in NO
     try:
         name, nickname = checked_names(name, nickname)
-    except ClubRefused as error:
-        return MemberLine(number, name, nickname, is_guest, "refused", error.problems[0].text)
+    except ClubRefused:
+        return MemberLine(number, name, nickname, is_guest, "refused", Text(LENGTHS))
     if _spelled(name, nickname) in known:
         return MemberLine(number, name, nickname, is_guest, "present")
     return MemberLine(number, name, nickname, is_guest, "new")

@@ -1,6 +1,6 @@
 """What comes in on paper: the final totals of a match, and results of before the program (C6)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, delete, insert, update
@@ -12,10 +12,18 @@ from scorekeeper.services.club.draws import at
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
 from scorekeeper.services.club.evening_loading import Told, change, check_round
 from scorekeeper.services.club.members import member_of, resolved
-from scorekeeper.services.club.records import Evening, Member
+from scorekeeper.services.club.records import Competition, Evening, Member
 from scorekeeper.services.club.seating import put_away, put_back, table_of
 from scorekeeper.services.records import Actor
 from scorekeeper.storage.tables import club_tables, entered_results
+
+LARGE = 100  # a competition score; it would be a total of 10,000
+
+
+def large_score(competition: Competition, points: Iterable[int | None]) -> int | None:
+    """The first of these that is a total by mistake, where scores are counted (5.6)."""
+    is_score = competition.rules.points == "score"
+    return next((p for p in points if is_score and p is not None and abs(p) >= LARGE), None)
 
 
 def enter_totals(

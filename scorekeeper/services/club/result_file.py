@@ -6,21 +6,35 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from scorekeeper.core.delimited import Numbered, decoded, numbered_table
+from scorekeeper.core.delimited import Numbered
 from scorekeeper.core.match import LIMIT
 from scorekeeper.core.naming import fold
+from scorekeeper.core.text import N_, Text
 from scorekeeper.services.club.errors import ClubNotAllowed
 from scorekeeper.services.club.evening_loading import load
 from scorekeeper.services.club.member_import import readable_rows
-from scorekeeper.services.club.paper import enter_results
+from scorekeeper.services.club.members import resolved
+from scorekeeper.services.club.paper import enter_results, large_score
 from scorekeeper.services.club.records import Evening, Member
-from scorekeeper.services.club.result_heads import NAME, Columns, LeftOut, columns_of, has_heads
+from scorekeeper.services.club.result_heads import (
+    Columns,
+    LeftOut,
+    column_letter,
+    columns_of,
+    has_heads,
+    looks_headed,
+    names_players,
+)
 from scorekeeper.services.records import Actor
 from scorekeeper.services.transactions import reading
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")  # one sign: +-35 is neither +35 nor -35
-_PLAYERS = re.compile(r"^[;,\t ]*\r?\n(?:spelers|players)[;,\t ]*\r?\n", re.I | re.M)
+_OWN_TABLES, _OWN_PLAYERS = ("tafels", "tables"), ("spelers", "players")
 DASHES = ("-", "\N{MINUS SIGN}", "\N{EN DASH}", "\N{EM DASH}")
+LONGEST_TYPED = 20  # letters of a wrong figure that are repeated
+NO_NAME = Text(N_("The name is missing."))
+HEADS_AGAIN = Text(N_("These are the heads again."))
+NO_FIGURE = N_("%(place)s: “%(typed)s” is no whole number. Write figures alone, such as 39 or −4.")
 
 
 @dataclass(frozen=True)
@@ -29,7 +43,8 @@ class ResultLine:
 
     ``empty`` is a member without any points, ``twice`` one who stands on another line as well:
     which of the two is right nobody can tell, so neither goes in. ``unknown`` is nobody's name,
-    ``several`` that of more than one.
+    ``several`` that of more than one, ``refused`` has ``problems``. ``is_double``: the name is that
+    of a double, who was this member all along. ``large`` is a score as there is hardly one.
     """
 
     line: int
@@ -37,14 +52,23 @@ class ResultLine:
     member: Member | None
     points: Mapping[int, int]
     status: Literal["known", "empty", "twice", "unknown", "several", "refused"]
+    problems: tuple[Text, ...] = ()
+    is_double: bool = False
+    large: int | None = None
 
 
 @dataclass(frozen=True)
 class ResultFile:
-    """What a file of results would enter, and the columns of it that do not go in."""
+    """What a file of results would enter, and what of it does not go in.
+
+    ``heads_at`` is the line of the heads, None where there are none; ``above`` are the lines over
+    them, each with what stands there.
+    """
 
     lines: tuple[ResultLine, ...]
     left_out: tuple[LeftOut, ...]
+    heads_at: int | None = None
+    above: tuple[tuple[int, str], ...] = ()
 
     @property
     def results(self) -> dict[tuple[int, int], int | None]:
@@ -61,36 +85,60 @@ class ResultFile:
         """How many lines go in."""
         return sum(line.status == "known" for line in self.lines)
 
+    @property
+    def large(self) -> int | None:
+        """The first score that goes in and is too large to be true."""
+        return next((e.large for e in self.lines if e.status == "known" and e.large), None)
+
     def heads(self, why: str) -> list[str]:
         """The columns that do not go in for this reason."""
         return [each.head for each in self.left_out if each.why == why]
+
+
+@dataclass(frozen=True)
+class _Names:
+    """Members by what they are called, and those whose name belonged to a double."""
+
+    own: Mapping[str, Sequence[Member]]
+    doubles: Mapping[str, Sequence[Member]]
+
+    def of(self, name: str) -> tuple[Sequence[Member], bool]:
+        """Who bears a name, and whether he bore it as a double: his own name goes first."""
+        key = fold(name)
+        return (self.own[key], False) if key in self.own else (self.doubles.get(key, ()), True)
 
 
 def preview_results(evening_id: int, data: bytes) -> ResultFile:
     """What a CSV of names with points would enter, stored nowhere."""
     with reading() as connection:
         evening = load(connection, evening_id)
-    rows = _rows_of(data)
-    known = _known(evening)
+    rows = readable_rows(data, looks_headed)
     if not rows:
         raise ClubNotAllowed("unreadable_csv")
-    first = rows[0][1]
-    is_headed = has_heads(first) or _may_be_heads(first, known)
-    body = rows[1:] if is_headed else rows
+    names = _names(evening)
+    at = _heads_at(rows, names)
+    first = [] if at is None else rows[at][1]
+    body = rows if at is None else rows[at + 1 :]
     if not body:
         raise ClubNotAllowed("unreadable_csv")
-    width = max(len(row) for _number, row in rows)
-    heads = [*(first if is_headed else ()), *[""] * width][:width]
-    used = [any(len(row) > at and row[at] for _number, row in body) for at in range(width)]
-    columns = columns_of(heads, used, evening.rounds, is_headed)
-    lines = [_line(number, row, columns, known) for number, row in body]
+    width = max(len(row) for _number, row in (*body, (0, first)))
+    heads = [*first, *[""] * width][:width]
+    used = [any(len(row) > column and row[column] for _n, row in body) for column in range(width)]
+    columns = columns_of(heads, used, evening.rounds, at is not None)
+    lines = [_line(number, row, columns, names, heads) for number, row in body]
     times = Counter(line.member.id for line in lines if line.member is not None)
     return ResultFile(
         tuple(
-            replace(line, status="twice") if line.member and times[line.member.id] > 1 else line
+            replace(
+                line,
+                status="twice" if line.member and times[line.member.id] > 1 else line.status,
+                large=large_score(evening.competition, line.points.values()),
+            )
             for line in lines
         ),
         columns.left_out,
+        None if at is None else rows[at][0],
+        tuple((number, " ".join(filter(None, row))) for number, row in rows[: at or 0]),
     )
 
 
@@ -99,34 +147,68 @@ def import_results(evening_id: int, data: bytes, revision: int, actor: Actor) ->
     return enter_results(evening_id, preview_results(evening_id, data).results, revision, actor)
 
 
-def _rows_of(data: bytes) -> list[Numbered]:
-    """The rows of the file; of the program's own results only the table of the players."""
-    rows = readable_rows(data)
-    text = decoded(data)
-    if own := _PLAYERS.search(text):
-        above = text[: own.end()].count("\n")
-        part = numbered_table(text[own.end() :].encode())
-        if part and any(fold(cell) in NAME for cell in part[0][1]):
-            return [(above + number, row) for number, row in part]
-    return rows
+def _heads_at(rows: Sequence[Numbered], names: _Names) -> int | None:
+    """Where the heads are: at the top, or below a title; what looks like a result has none below.
+
+    The program's own file of results has its tables above the players.
+    """
+    own = [_alone(row) for _number, row in rows]
+    if own[0] in _OWN_TABLES:
+        for at, (_number, row) in enumerate(rows[1:], start=1):
+            if own[at - 1] in _OWN_PLAYERS and names_players(row):
+                return at
+    headed = [
+        at
+        for at, (_number, row) in enumerate(rows)
+        if looks_headed(row) and (names_players(row) or not _is_named(row, names))
+    ]
+    named = [at for at in headed if names_players(rows[at][1])]
+    for at in (*named, *headed):
+        if not any(_is_result(row, names) for _number, row in rows[:at]):
+            return at
+    first = rows[0][1]
+    is_headed = has_heads(first) and not _is_named(first, names)
+    return 0 if is_headed or _may_be_heads(first, names) else None
 
 
-def _known(evening: Evening) -> dict[str, list[Member]]:
+def _alone(row: Sequence[str]) -> str:
+    """What stands in the first cell of a line with nothing beside it."""
+    return fold(row[0]) if row[0] and not any(row[1:]) else ""
+
+
+def _is_named(row: Sequence[str], names: _Names) -> bool:
+    return any(names.of(cell)[0] for cell in row if cell)
+
+
+def _is_result(row: Sequence[str], names: _Names) -> bool:
+    return _is_named(row, names) and any(_number_in(cell) is not None for cell in row)
+
+
+def _names(evening: Evening) -> _Names:
     """Members by what they are called: a whole name first, then one without its nickname."""
-    known: dict[str, list[Member]] = {}
     own = [member for member in evening.members.values() if member.same_as is None]
-    for member in own:
-        known.setdefault(fold(member.label), []).append(member)
+    doubles = [
+        (member, evening.members[resolved(evening.members, member.id)])
+        for member in evening.members.values()
+        if member.same_as is not None and not member.is_anonymous
+    ]
+    return _Names(_called([(member, member) for member in own]), _called(doubles))
+
+
+def _called(bearers: Sequence[tuple[Member, Member]]) -> dict[str, list[Member]]:
+    known: dict[str, list[Member]] = {}
+    for called, member in bearers:
+        known.setdefault(fold(called.label), []).append(member)
     whole = set(known)
-    for member in own:
-        if fold(member.name) not in whole:
-            known.setdefault(fold(member.name), []).append(member)
-    return known
+    for called, member in bearers:
+        if fold(called.name) not in whole:
+            known.setdefault(fold(called.name), []).append(member)
+    return {name: list({each.id: each for each in found}.values()) for name, found in known.items()}
 
 
-def _may_be_heads(row: Sequence[str], known: Mapping[str, Sequence[Member]]) -> bool:
+def _may_be_heads(row: Sequence[str], names: _Names) -> bool:
     """Whether a first line in words that nobody knows has no points, and is no member."""
-    return fold(row[0]) not in known and all(_number_in(cell) is None for cell in row[1:])
+    return not names.of(row[0])[0] and all(_number_in(cell) is None for cell in row[1:])
 
 
 def _number_in(cell: str) -> int | None:
@@ -137,7 +219,7 @@ def _number_in(cell: str) -> int | None:
 
 
 def _line(
-    number: int, row: Sequence[str], columns: Columns, known: Mapping[str, Sequence[Member]]
+    number: int, row: Sequence[str], columns: Columns, names: _Names, heads: Sequence[str]
 ) -> ResultLine:
     def cell(column: int) -> str:
         return row[column] if column < len(row) else ""
@@ -146,9 +228,29 @@ def _line(
     cells = {played: cell(column) for played, column in columns.rounds.items()}
     cells = {played: "" if text in DASHES else text for played, text in cells.items()}
     points = {n: value for n, text in cells.items() if (value := _number_in(text)) is not None}
-    if not name or any(text and n not in points for n, text in cells.items()):
-        return ResultLine(number, name, None, points, "refused")
-    found = known.get(fold(name), ())
+    wrong = [
+        _no_figure(columns.rounds[n], heads, text)
+        for n, text in cells.items()
+        if text and n not in points
+    ]
+    if any(heads) and list(map(fold, row)) == list(map(fold, heads[: len(row)])):
+        wrong = [HEADS_AGAIN]
+    elif not name:
+        wrong = [NO_NAME, *wrong]
+    if wrong:
+        return ResultLine(number, name, None, points, "refused", tuple(wrong))
+    found, is_double = names.of(name)
     if len(found) != 1:  # nobody, or more than one who are told apart by a nickname only
         return ResultLine(number, name, None, points, "several" if found else "unknown")
-    return ResultLine(number, name, found[0], points, "known" if points else "empty")
+    status: Literal["known", "empty"] = "known" if points else "empty"
+    return ResultLine(number, name, found[0], points, status, is_double=is_double)
+
+
+def _no_figure(column: int, heads: Sequence[str], typed: str) -> Text:
+    """What is wrong with a figure, and in which column: as a spreadsheet calls it, and its head."""
+    letter = column_letter(column)
+    place = Text(N_("column %(letter)s (%(head)s)"), {"letter": letter, "head": heads[column][:40]})
+    if not heads[column]:
+        place = Text(N_("column %(letter)s"), {"letter": letter})
+    shown = typed if len(typed) <= LONGEST_TYPED else f"{typed[:LONGEST_TYPED]}…"
+    return Text(NO_FIGURE, {"place": place, "typed": shown})

@@ -49,6 +49,21 @@ def has_heads(row: Sequence[str]) -> bool:
     )
 
 
+def looks_headed(row: Sequence[str]) -> bool:
+    """The same of a line that may have a title above it: it has more than one head."""
+    return sum(map(bool, row)) > 1 and has_heads(row)
+
+
+def names_players(row: Sequence[str]) -> bool:
+    """Whether a line has a head for the names."""
+    return any(fold(cell) in NAME for cell in row)
+
+
+def column_letter(column: int) -> str:
+    """What a spreadsheet calls a column: A to Z, AA, AB …"""
+    return ("" if column < 26 else column_letter(column // 26 - 1)) + chr(ord("A") + column % 26)
+
+
 def columns_of(heads: Sequence[str], used: Sequence[bool], rounds: int, is_headed: bool) -> Columns:
     """The columns of an evening with so many match rounds; without heads they are in order.
 

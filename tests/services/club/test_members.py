@@ -195,3 +195,25 @@ def test_names_in_parts_and_lists_without_a_head(club: Flask) -> None:
     with pytest.raises(ClubNotAllowed) as refused:
         member_import.preview_members(b"\n\n")
     assert refused.value.code == "unreadable_csv"
+
+
+@pytest.mark.parametrize("sign", [";", ","])
+def test_a_title_above_the_heads_of_a_list_is_no_member(club: Flask, sign: str) -> None:
+    data = f"Ledenlijst 2026\nNaam{sign}Bijnaam\nPiet Bakker{sign}junior\n".encode()
+    lines = member_import.preview_members(data)
+    assert [(line.line, line.name, line.nickname, line.status) for line in lines] == [
+        (1, "Ledenlijst 2026", None, "refused"),
+        (3, "Piet Bakker", "junior", "new"),
+    ]
+    assert [line.name for line in member_import.preview_members(b"Jan\nPiet\nLid\n")] == [
+        "Jan",
+        "Piet",
+        "Lid",
+    ]
+
+
+def test_a_double_in_a_list_is_known_already(club: Flask) -> None:
+    double, piet = playing.join("P. Bakker", "Piet Bakker")
+    members.merge_member(double, piet, DESK)
+    lines = member_import.import_members(b"Naam\nP. Bakker\nPiet Bakker\nJan\n", DESK)
+    assert [line.status for line in lines] == ["present", "present", "new"]

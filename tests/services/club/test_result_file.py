@@ -88,6 +88,86 @@ def test_what_is_no_number_goes_in_nowhere(evening: Evening, typed: str) -> None
     assert found.results == {}
 
 
+def said(found: ResultFile) -> list[tuple[str, list[str]]]:
+    return [
+        (line.status, [problem.translate() for problem in line.problems]) for line in found.lines
+    ]
+
+
+@pytest.mark.parametrize("typed", ["3.915", "1e3", "3,9", "39 punten", "½"])
+def test_a_wrong_figure_is_named_with_its_column_and_what_is_right(
+    evening: Evening, typed: str
+) -> None:
+    found = read(evening, f"Naam;Ronde 1;Ronde 2\nAnna;5;{typed}\n")
+    problem = (
+        f"column C (Ronde 2): “{typed}” is no whole number. Write figures alone, such as 39 or −4."
+    )
+    assert said(found) == [("refused", [problem])]
+    assert said(read(evening, f"Anna;{typed}\nBert;4\n"))[0][1] == [
+        problem.replace("C (Ronde 2)", "B")
+    ]
+    assert said(read(evening, "Naam;Ronde 1\n;5\n")) == [("refused", ["The name is missing."])]
+
+
+def test_a_double_is_who_he_was_all_along(evening: Evening) -> None:
+    (ans,) = playing.join("An Bakker")
+    anna = members.all_members(search="anna")[0].id
+    members.merge_member(ans, anna, DESK)
+    line = read(evening, "Naam;Ronde 1\nAn Bakker;7\n").lines[0]
+    assert (line.status, line.is_double, line.member and line.member.label) == (
+        "known",
+        True,
+        "Anna",
+    )
+    both = read(evening, "Naam;Ronde 1\nAn Bakker;7\nAnna;8\n")
+    assert [line.status for line in both.lines] == ["twice", "twice"]
+    members.add_member("An Bakker", DESK)  # whose own name it is goes first
+    assert read(evening, "Naam;Ronde 1\nAn Bakker;7\n").lines[0].is_double is False
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Uitslag 11 september 2026\nNaam;Ronde 1;Ronde 2\nAnna;30;5\n",
+        "Uitslag 11 september 2026\nNaam,Ronde 1,Ronde 2\nAnna,30,5\n",
+        "Uitslag ronde 1;;\n;;\nDe Klaver;;\nNaam;Ronde 1;Ronde 2\nAnna;30;5\n",
+        "Avond;3;\nWie;R1;R2\nAnna;30;5\n",
+    ],
+)
+def test_a_title_may_stand_above_the_heads(evening: Evening, text: str) -> None:
+    found = read(evening, text)
+    assert points(found) == {"Anna": {1: 30, 2: 5}}
+    assert found.heads_at == text.count("\n") - 1
+    assert [words for _line, words in found.above][:1] in (
+        [["Uitslag 11 september 2026"], ["Uitslag ronde 1"], ["Avond 3"]]
+    )
+    assert len(found.lines) == 1
+
+
+@pytest.mark.parametrize("word", ["Spelers", "Speler;Ronde 1", "Naam;Punten", "Tafels", "Lid"])
+def test_a_head_in_the_middle_drops_no_line(evening: Evening, word: str) -> None:
+    for first, heads_at in (("", None), ("Naam;Ronde 1\n", 1)):
+        found = read(evening, f"{first}Anna;30\n\n{word}\nBert;5\n")
+        assert points(found) == {"Anna": {1: 30}, "Bert": {1: 5}}
+        assert found.heads_at == heads_at
+        assert len(found.lines) == 3
+
+
+def test_heads_that_are_repeated_are_no_result(evening: Evening) -> None:
+    found = read(evening, "Naam;Ronde 1\nAnna;30\nNAAM;Ronde 1\nBert;5\n")
+    assert points(found) == {"Anna": {1: 30}, "Bert": {1: 5}}
+    assert said(found)[1] == ("refused", ["These are the heads again."])
+
+
+def test_a_total_that_was_meant_as_a_score_is_pointed_out(evening: Evening) -> None:
+    found = read(evening, "Naam;Ronde 1\nAnna;99\nBert;2150\n")
+    assert (found.large, [line.large for line in found.lines]) == (2150, [None, 2150])
+    assert read(evening, "Naam;Ronde 1\nNiemand;2150\n").large is None
+    jokeren = playing.compete("jokeren-wedstrijd", "Jokeren")
+    other = evenings.create_evening(jokeren.id, "2026-09-11", DESK, 2)
+    assert read(other, "Naam;Ronde 1\nAnna;2150\n").large is None
+
+
 @pytest.mark.parametrize(("typed", "number"), [("-35", -35), ("−35", -35), ("–35", -35), ("0", 0)])
 def test_a_number_may_have_one_sign(evening: Evening, typed: str, number: int) -> None:
     assert points(read(evening, f"Naam;Ronde 1\nAnna;{typed}\n")) == {"Anna": {1: number}}

@@ -121,7 +121,7 @@ def test_an_evening_of_before_the_program_is_results_only(app: Flask, tablet: Ta
     answer = do(tablet, evening, "results", **typed | {f"points-2-{anja}": "veel"})
     assert answer.status_code == 422
     assert fields(answer)[f"points-1-{toon}"] == "39"
-    assert "Een uitslag is een heel getal." in words(answer)
+    assert "Anja Zon, speelronde 2: “veel” is geen heel getal." in words(answer)
     assert now(evening).entered == {}
     do(tablet, evening, "results", **typed | {f"points-2-{anja}": ""})
     assert now(evening).entered == {(1, toon): 39, (2, toon): 0, (1, anja): -2}

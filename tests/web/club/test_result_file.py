@@ -134,3 +134,40 @@ def test_its_own_results_can_be_read_back(app: Flask, language: str, is_resaved:
     }
     rows = data.decode("utf-8-sig").splitlines()
     assert all(rows[line.line - 1].startswith(line.name) for line in found.lines)
+
+
+def test_a_total_in_a_file_is_asked_about_once(app: Flask, tablet: Tablet) -> None:
+    evening = evening_with(2)
+    data = "Naam;R1\nToon de Wit;2150\nAnja Zon;12\n"
+    assert "ja, maar 2150 is wel erg veel: is dat een totaal?" in words(
+        upload(tablet, evening, data.encode())
+    )
+    asked = do(tablet, evening, "results", "file", table=data)
+    assert asked.status_code == 409
+    assert "2150 is wel erg veel voor een competitiescore" in words(asked)
+    assert 'name="sure" value="1"' in asked.text
+    assert not now(evening).entered
+    assert do(tablet, evening, "results", "file", table=data, sure="1").status_code == 303
+    assert sorted(now(evening).entered.values()) == [12, 2150]
+
+
+def test_the_page_says_what_of_a_file_it_could_not_read(app: Flask, tablet: Tablet) -> None:
+    evening = evening_with(3)
+    toon, anja = (member.id for member in list(now(evening).members.values())[:2])
+    members.merge_member(anja, toon, DESK)
+    data = "Uitslag van 11 september\nNaam;R1\nAnja Zon;3\nEls van Aa;3.915\n"
+    page = words(upload(tablet, evening, data.encode()))
+    assert "Niet gelezen, boven de koppen: regel 1 ( Uitslag van 11 september )" in page
+    assert "Anja Zon (nu Toon de Wit)" in page
+    assert "nee: kolom B (R1): “3.915” is geen heel getal. Schrijf alleen cijfers" in page
+    page = words(upload(tablet, evening, b"Toon de Wit;3\n"))
+    assert "Er zijn geen koppen gevonden" in page
+
+
+def test_a_wrong_figure_in_the_table_is_named(app: Flask, tablet: Tablet) -> None:
+    evening = evening_with(2)
+    toon = next(iter(now(evening).members))
+    answer = do(tablet, evening, "results", **{f"points-2-{toon}": "1e3"})
+    assert answer.status_code == 422
+    assert "Toon de Wit, speelronde 2: “1e3” is geen heel getal." in words(answer)
+    assert 'value="1e3" aria-invalid="true"' in answer.text

@@ -6,7 +6,8 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.core.delimited import decoded
-from scorekeeper.core.problem import Problem, shape_problem
+from scorekeeper.core.problem import Problem
+from scorekeeper.core.text import N_, Text
 from scorekeeper.services.club import evenings, paper, result_file
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
 from scorekeeper.web.club.evening import bp
@@ -18,9 +19,11 @@ from scorekeeper.web.device import current_actor
 from scorekeeper.web.errors import Refusal, shows_again
 from scorekeeper.web.notices import leave
 
+NO_FIGURE = N_(
+    "%(name)s, match round %(round)s: “%(typed)s” is no whole number. Write figures alone, such as "
+    "39 or −4."
+)
 UNREADABLE = ("unreadable_csv", "spreadsheet_file", "pdf_file", "binary_file")
-
-LARGE = 100  # a competition score; it would be a total of 10,000
 
 
 def _again(refusal: Refusal, evening_id: int) -> ResponseReturnValue:
@@ -38,6 +41,7 @@ def enter_results(evening_id: int) -> ResponseReturnValue:
     """The points in the table; a field that was emptied takes its result out."""
     wanted: dict[tuple[int, int], int | None] = {}
     problems: list[Problem] = []
+    old = evenings.load_evening(evening_id)
     for name, typed in request.form.items():
         head, _sep, place = name.partition("-")
         round_of, _sep, member = place.partition("-")
@@ -45,16 +49,17 @@ def enter_results(evening_id: int) -> ResponseReturnValue:
             continue
         points = sent_number(name)
         if points is None and typed.strip():
-            problems.append(shape_problem("value", name))
+            where: dict[str, str | int] = {
+                "name": old.members[int(member)].label if int(member) in old.members else member,
+                "round": int(round_of),
+                "typed": typed.strip(),
+            }
+            problems.append(Problem("value", None, None, name, Text(NO_FIGURE, where)))
         wanted[int(round_of), int(member)] = points
     if problems:
         raise ClubRefused(problems)
-    old = evenings.load_evening(evening_id)
     new = {key: points for key, points in wanted.items() if old.entered.get(key) != points}
-    large = [points for points in new.values() if points is not None and abs(points) >= LARGE]
-    is_score = old.competition.rules.points == "score"
-    if large and is_score and "sure" not in request.form:  # a total, by mistake: asked once
-        raise ClubNotAllowed("large_score", number=large[0])
+    _ask_about(paper.large_score(old.competition, new.values()))
     if new:
         paper.enter_results(evening_id, new, revision(), current_actor())
         leave(_("The results are saved."))
@@ -79,7 +84,14 @@ def preview_results(evening_id: int) -> ResponseReturnValue:
 def import_results(evening_id: int) -> ResponseReturnValue:
     """Enter what the preview showed."""
     data = request.form.get("table", "").encode()
-    entered = result_file.preview_results(evening_id, data).entered
+    found = result_file.preview_results(evening_id, data)
+    _ask_about(found.large)
     result_file.import_results(evening_id, data, revision(), current_actor())
-    leave(ngettext("%(num)s line is entered.", "%(num)s lines are entered.", entered))
+    leave(ngettext("%(num)s line is entered.", "%(num)s lines are entered.", found.entered))
     return redirect(here(evening_id, "results", results=1), 303)
+
+
+def _ask_about(large: int | None) -> None:
+    """A score that is a total by mistake is asked about, once."""
+    if large is not None and "sure" not in request.form:
+        raise ClubNotAllowed("large_score", number=large)

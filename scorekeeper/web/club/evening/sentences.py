@@ -19,7 +19,6 @@ def sentence(problem: Problem) -> str:
         "from_round": _("Rounds are counted from 1."),
         "until_round": _("The last match round is not before the first one."),
         "stone": _("The number of a stone is a whole number from 1."),
-        "points": _("A result is a whole number."),
         "total": _("A final total is a whole number."),
         "dashes": _("The dashes are a whole number."),
     }
