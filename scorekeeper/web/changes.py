@@ -131,13 +131,28 @@ def _start_words(game: Game, start: Mapping[str, Any] | None) -> Iterator[tuple[
     seating = start.get("seating") or ()
     yield _("Seats, clockwise"), ", ".join(isolated(player) for player in seating)
     yield _("First dealer"), isolated(start.get("first_dealer") or "")
-    edition = game.editions.get(start.get("edition") or "")
+    yield from _edition_words(game, start)
+    yield _("Date"), day(start.get("played_on")) or _("none")
+    yield from _option_words(game, start)
+
+
+def rules_words(game: Game, told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The edition and the options of a match, field by field."""
+    yield from _edition_words(game, told)
+    yield from _option_words(game, told)
+
+
+def _edition_words(game: Game, told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    edition = game.editions.get(told.get("edition") or "")
     if edition is not None and len(game.editions) > 1:
         yield _("Edition of the rules"), say(edition.name)
-    yield _("Date"), day(start.get("played_on")) or _("none")
+
+
+def _option_words(game: Game, told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    edition = game.editions.get(told.get("edition") or "")
     if edition is None:
         return
-    options = edition.options.model_validate(start.get("options") or {})
+    options = edition.options.model_validate(told.get("options") or {})
     for option in game.option_help:
         value = getattr(options, option.name)
         words = next((say(label) for own, label in option.values if own == value), None)

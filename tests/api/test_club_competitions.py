@@ -214,3 +214,21 @@ def test_what_is_not_there_is_not_found(club: Club) -> None:
     for address in ("", "/standing", "/pairs", "/season", "/history", "/evenings"):
         problem(club.send("GET", f"competitions/77{address}"), 404, "not-found")
     problem(club.send("POST", "competitions/77/evenings", date="2026-10-02"), 404, "not-found")
+
+
+def test_the_rules_change_until_the_first_result(club: Club) -> None:
+    competition = club.competition()
+    address = f"competitions/{competition}/rules"
+    changed = club.change(
+        "PUT", address, revision=1, edition="2023-12-23", options={"extra_cards": 3}
+    )
+    assert changed["edition"] == "2023-12-23"
+    assert changed["options"]["extra_cards"] == 3
+    wrong = problem(club.send("PUT", address, revision=2, edition="1900"), 422, "refused")
+    assert codes(wrong) == [(None, None, "edition", "value")]
+    a, b = club.members("Anja", "Bea")
+    evening = club.evening(competition, [a, b], "2026-09-11")
+    club.seat(evening, [[a], [b]])
+    club.totals(evening, 1, 3000, 2000)
+    refused = club.send("PUT", address, revision=2, edition="2024-12-29")
+    assert problem(refused, 409, "not-allowed")["code"] == "rules_frozen"

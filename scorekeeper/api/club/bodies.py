@@ -107,6 +107,16 @@ class PoliciesBody(RevisionOnly):
     reason: Words | None = None
 
 
+class RulesBody(RevisionOnly):
+    """What is agreed in every match; the options are all that differ from the edition.
+
+    Without an edition it stays; without options those of now stay, or the new edition's own come.
+    """
+
+    edition: Words | None = None
+    options: dict[str, Any] | None = None
+
+
 class OwnTable(Body):
     """A member who keeps to one table."""
 

@@ -12,6 +12,7 @@ from scorekeeper.api.club.bodies import (
     CompetitionChange,
     EveningBody,
     PoliciesBody,
+    RulesBody,
     WishesBody,
 )
 from scorekeeper.api.club.documents import (
@@ -29,7 +30,7 @@ from scorekeeper.api.problems import ApiError
 from scorekeeper.api.unchanged import UNCHANGED
 from scorekeeper.core.problem import shape_problem
 from scorekeeper.core.text import N_
-from scorekeeper.services.club import competitions, evenings
+from scorekeeper.services.club import competition_rules, competitions, evenings
 from scorekeeper.services.club.changes import club_history
 from scorekeeper.services.club.competitions import NewCompetition
 from scorekeeper.services.club.records import Competition, Wishes
@@ -186,6 +187,29 @@ def change_policies(competition_id: int) -> Response:
     chosen = {name: choice.model_dump() for name, choice in body.policies.items()}
     changed = competitions.change_policies(
         competition_id, chosen, against(body), actor(), body.reason
+    )
+    return competition_answer(changed)
+
+
+@bp.put("/v1/club/competitions/<id:competition_id>/rules")
+@operation(
+    TAG,
+    N_("Change the rules"),
+    N_(
+        "Another edition or other options for every match, until the first result and not while a "
+        "match is going on. Matches that wait for their first round follow."
+    ),
+    {200: COMPETITION},
+    body="RulesBody",
+    parameters=(REVISION,),
+    problems=CONFLICTS,
+)
+def change_rules(competition_id: int) -> Response:
+    """Another edition or other options for every match."""
+    query()
+    body = body_of(RulesBody)
+    changed = competition_rules.change_rules(
+        competition_id, against(body), actor(), body.edition, body.options
     )
     return competition_answer(changed)
 

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, select, update
 
 from scorekeeper.services.club import draws as drawing
 from scorekeeper.services.club.changes import changes_of
+from scorekeeper.services.club.competition_rules import follow_rules
 from scorekeeper.services.club.errors import ClubNotAllowed
 from scorekeeper.services.club.evening_loading import Told, change, load
 from scorekeeper.services.club.evenings import check_place
@@ -117,6 +118,7 @@ def restore_evening(evening_id: int, revision: int, actor: Actor) -> Evening:
         if evening.deleted_at is None:
             return None
         check_place(connection, evening.competition, evening.date, but=evening.id)
+        follow_rules(connection, evening, actor)
         for match_id in _last(connection, evening, "deleted").get("matches", []):
             put_back(connection, match_id, actor)
         _lock(connection, evening, datetime.now(UTC) if evening.is_closed else None)

@@ -138,7 +138,7 @@ def change_competition(
                 raise ClubNotAllowed("outside_season", date=date.fromisoformat(day))
         return new
 
-    return _change(competition_id, revision, actor, "changed", changed)
+    return change_row(competition_id, revision, actor, "changed", changed)
 
 
 def change_policies(
@@ -158,7 +158,7 @@ def change_policies(
             raise ClubNotAllowed("frozen")
         return {"policies": settings.model_dump(mode="json")}
 
-    return _change(competition_id, revision, actor, "policies", changed, reason)
+    return change_row(competition_id, revision, actor, "policies", changed, reason)
 
 
 def change_wishes(competition_id: int, wishes: Wishes, revision: int, actor: Actor) -> Competition:
@@ -181,7 +181,7 @@ def change_wishes(competition_id: int, wishes: Wishes, revision: int, actor: Act
         tables = {str(who(member)): table for member, table in (wishes.tables or {}).items()}
         return {"wishes": {"pairs": pairs, "tables": tables}}
 
-    return _change(competition_id, revision, actor, "wishes", changed)
+    return change_row(competition_id, revision, actor, "wishes", changed)
 
 
 def delete_competition(competition_id: int, revision: int, actor: Actor) -> Competition:
@@ -195,7 +195,7 @@ def delete_competition(competition_id: int, revision: int, actor: Actor) -> Comp
             raise ClubNotAllowed("has_evenings")
         return {"deleted_at": datetime.now(UTC)}
 
-    return _change(competition_id, revision, actor, "deleted", changed)
+    return change_row(competition_id, revision, actor, "deleted", changed)
 
 
 def restore_competition(competition_id: int, revision: int, actor: Actor) -> Competition:
@@ -205,10 +205,10 @@ def restore_competition(competition_id: int, revision: int, actor: Actor) -> Com
         _check_name(connection, old.name, but=old.id)
         return {"deleted_at": None}
 
-    return _change(competition_id, revision, actor, "restored", changed)
+    return change_row(competition_id, revision, actor, "restored", changed)
 
 
-def _change(
+def change_row(
     competition_id: int,
     revision: int,
     actor: Actor,
@@ -216,6 +216,11 @@ def _change(
     changed: Any,
     reason: str | None = None,
 ) -> Competition:
+    """Do ``changed`` to a competition in one transaction, only on this revision.
+
+    It gives the columns that change; what they were is told in the history.
+    """
+
     def work(connection: Connection) -> Competition:
         old = load(connection, competition_id)
         if old.deleted_at is not None and kind != "restored":

@@ -41,6 +41,18 @@ NOT_ALLOWED = {
     "has_evenings": N_("This competition has evenings. Delete those first."),
     "no_club_game": N_("No competition can be held of this game."),
     "frozen": N_("There are results: say why the policies change."),
+    "rules_frozen": N_(
+        "There are results: what is agreed in every match stands fast. A new competition can be "
+        "played by other rules."
+    ),
+    "rules_in_play": N_(
+        "At table %(table)s of match round %(round)s a match is going on: what is agreed in every "
+        "match stands fast."
+    ),
+    "other_rules": N_(
+        "This evening was played by other rules than the competition has now. Give the competition "
+        "those rules first."
+    ),
     "evening_taken": N_("There is an evening on %(date)s already."),
     "outside_season": N_("%(date)s is not between the first and the last day of the competition."),
     "evening_closed": N_("This evening is closed. Open it again first."),

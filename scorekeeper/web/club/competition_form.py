@@ -213,6 +213,25 @@ def sent() -> CompetitionDraft:
     return found
 
 
+def rules_form(competition: Competition) -> CompetitionDraft:
+    """What is agreed in every match of a competition that is there."""
+    found = blank(competition.game, competition.edition)
+    found.draft.options |= dict(competition.options)
+    return found
+
+
+def sent_rules(competition: Competition) -> CompetitionDraft:
+    """The same as it was sent, the button that changes the edition applied."""
+    change, _sign, value = request.form.get("change", "").partition(":")
+    if change == "edition":  # it brings its own defaults
+        return blank(competition.game, value)
+    found = blank(competition.game, request.form.get("edition", ""))
+    found.draft.options |= dict(competition.options)
+    for option in found.options:
+        read_option(found.draft, option, request.form)
+    return found
+
+
 def settings_form(competition: Competition, formdata: Any = None) -> PoliciesForm:
     """The policies of a competition that is there."""
     chosen: Settings = competition.settings

@@ -8,21 +8,25 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from wtforms import HiddenField, StringField
 
-from scorekeeper.services.club import competitions
+from scorekeeper.services.club import competition_rules, competitions
 from scorekeeper.services.club.changes import club_history
 from scorekeeper.services.club.members import all_members
 from scorekeeper.services.club.records import Competition, Member, Wishes
 from scorekeeper.web.club.competition_form import (
+    CompetitionDraft,
     PoliciesForm,
     TopForm,
     around_number,
+    rules_form,
+    sent_rules,
     settings_form,
     top_sentences,
 )
-from scorekeeper.web.club.competitions import agreed, bp
+from scorekeeper.web.club.competitions import agreed, bp, rules_agreed
 from scorekeeper.web.club.forms import ClubForm, number_in, sent_revision
 from scorekeeper.web.club.told import competition_entries
 from scorekeeper.web.device import current_actor
+from scorekeeper.web.draft import option_value
 from scorekeeper.web.errors import Refusal, shows_again
 from scorekeeper.web.locale import isolated
 from scorekeeper.web.notices import leave
@@ -118,6 +122,40 @@ def change_policies(competition_id: int) -> ResponseReturnValue:
     return _back(competition_id)
 
 
+def _rules_again(refusal: Refusal, competition_id: int) -> ResponseReturnValue:
+    competition = competitions.load_competition(competition_id)
+    draft = sent_rules(competition)
+    if refusal.problems:
+        draft.blame_all(refusal.problems)
+    is_stale = refusal.code == "stale"
+    problem = None if is_stale or refusal.problems else refusal.message
+    return _show(competition, rules=draft, rules_problem=problem, is_stale=is_stale)
+
+
+@bp.post("/<int:competition_id>/rules")
+@shows_again(_rules_again)
+def change_rules(competition_id: int) -> ResponseReturnValue:
+    """Another edition or other options, until the first result."""
+    competition = competitions.load_competition(competition_id)
+    draft = sent_rules(competition)
+    if "change" in request.form:
+        return _show(competition, rules=draft)
+    if draft.is_wrong:
+        return _show(competition, rules=draft), 422
+    changed = competition_rules.change_rules(
+        competition_id,
+        sent_revision(),
+        current_actor(),
+        draft.draft.edition.slug,
+        draft.draft.changed_options,
+    )
+    if changed.revision == competition.revision:
+        leave(_("Nothing was changed."))
+    else:
+        leave(_("This is agreed from now on, also at the tables where nobody has played yet."))
+    return _back(competition_id, "rules")
+
+
 def _wishes_again(refusal: Refusal, competition_id: int) -> ResponseReturnValue:
     competition = competitions.load_competition(competition_id)
     is_stale = refusal.code == "stale"
@@ -204,11 +242,14 @@ def _show(
     name: NameForm | None = None,
     policies: PoliciesForm | None = None,
     reason: ReasonForm | None = None,
+    rules: CompetitionDraft | None = None,
+    rules_problem: str | None = None,
     wish_problem: str | None = None,
     is_stale: bool = False,
 ) -> str:
     """The page, with the form that was refused as it was typed."""
     wish = request.form if wish_problem else {}
+    draft = rules or rules_form(competition)
     members = {member.id: member for member in all_members(retired=True)}
     return render_template(
         "club/competitions/settings.html",
@@ -216,6 +257,11 @@ def _show(
         name=name or NameForm(formdata=None, obj=competition),
         policies=policies or settings_form(competition),
         reason=reason or ReasonForm(formdata=None),
+        rules=draft,
+        draft=draft.draft,
+        option_value=option_value,
+        rules_problem=rules_problem,
+        rules_agreed=rules_agreed(competition),
         wish={key: wish.get(key, "") for key in ("one", "other", "who", "table")},
         wish_problem=wish_problem,
         is_stale=is_stale,

@@ -125,13 +125,12 @@ def show(competition_id: int) -> ResponseReturnValue:
 
 def agreed(competition: Competition) -> list[tuple[Text, Text]]:
     """The policies and the options in words."""
-    return [*in_words(competition.settings, competition.rules), *_options(competition)]
+    return [*in_words(competition.settings, competition.rules), *rules_agreed(competition)]
 
 
-def _options(competition: Competition) -> list[tuple[Text, Text]]:
+def rules_agreed(competition: Competition) -> list[tuple[Text, Text]]:
     """The edition of the rules, and the options that differ from it."""
-    draft = competition_form.blank(competition.game, competition.edition).draft
-    draft.options |= dict(competition.options)
+    draft = competition_form.rules_form(competition).draft
     forced = [o.label for o in draft.game.option_help if o.name in competition.rules.options]
     own = [(label, value) for label, value in draft.differences if label not in forced]
     if len(draft.game.editions) > 1:

@@ -10,6 +10,7 @@ from scorekeeper.core.text import N_, Text
 from scorekeeper.services.club.members import load_member
 from scorekeeper.services.club.records import ClubChange, Competition, Member
 from scorekeeper.services.errors import NotFound
+from scorekeeper.web.changes import rules_words
 from scorekeeper.web.locale import day, isolated, say
 from scorekeeper.web.sheet import who
 
@@ -29,6 +30,7 @@ COMPETITION = {
     "created": N_("Made"),
     "changed": N_("Name or days changed"),
     "policies": N_("Policies changed"),
+    "rules": N_("What is agreed in every match changed"),
     "wishes": N_("Wishes changed"),
     "deleted": N_("Deleted"),
     "restored": N_("Put back"),
@@ -77,6 +79,8 @@ def competition_entries(
         for field, label in (("first_day", _("First day")), ("last_day", _("Last day"))):
             if field in told:
                 yield label, day(told[field])
+        if "edition" in told and "policies" not in told:
+            yield from rules_words(competition.game, told)
         if "policies" in told:
             settings = Settings.model_validate(told["policies"])
             for label, value in in_words(settings, competition.rules):

@@ -326,3 +326,31 @@ def test_both_languages(tablet: Tablet) -> None:
         page = tablet.get(address).text
         assert words in page
         assert "avonden" not in page
+
+
+def test_what_is_agreed_in_every_match_changes_until_the_first_result(tablet: Tablet) -> None:
+    competition = playing.compete()
+    address = f"/club/competitions/{competition.id}"
+    form = fields(tablet.get(f"{address}/settings"))
+    other = tablet.post(f"{address}/rules", {**form, "change": "edition:2023-12-23"})
+    assert "Nog niet bewaard" in other.text  # a look changes nothing
+    assert competitions.load_competition(competition.id) == competition
+    form = fields(other)
+    assert form["edition"] == "2023-12-23"
+    made = tablet.post(f"{address}/rules", {**form, "option-extra_cards": "3"})
+    assert made.location.endswith("/settings#rules")
+    changed = competitions.load_competition(competition.id)
+    assert (changed.edition, changed.options["extra_cards"]) == ("2023-12-23", 3)
+    told = tablet.get(f"{address}/history").text
+    assert "Afspraken in elke partij veranderd" in told
+    assert "Uitgave van de spelregels" in told
+    late = tablet.post(f"{address}/rules", form)  # of before
+    assert late.status_code == 409
+    assert "Iemand anders" in late.text
+    with_result(changed)
+    frozen = tablet.get(f"{address}/settings").text
+    assert "Een nieuwe competitie kan met andere spelregels" in frozen
+    assert 'name="option-extra_cards"' not in frozen
+    refused = tablet.post(f"{address}/rules", {**form, "revision": changed.revision})
+    assert refused.status_code == 409
+    assert "Er zijn al resultaten" in refused.text
