@@ -130,6 +130,8 @@ def _between_them(player: Player, group: Sequence[Player], facts: Facts) -> int 
     met: set[Player] = set()
     balance = 0
     for entry in facts.entries[player]:
+        if entry.kind == "stopped":  # does not count
+            continue
         for opponent in others.intersection(entry.opponents):
             met.add(opponent)
             balance += 1 if entry.won else 0 if entry.drawn or entry.is_stopped else -1
@@ -146,7 +148,7 @@ def _best_match(player: Player, _group: Sequence[Player], facts: Facts) -> int:
 
 
 def _dashes(player: Player, _group: Sequence[Player], facts: Facts) -> int:
-    return sum(entry.dashes for entry in facts.entries[player])
+    return sum(entry.dashes for entry in facts.entries[player] if entry.kind == "played")
 
 
 TIE_BREAKS = (

@@ -68,7 +68,7 @@ def tables_of(
         }
         totals = totals_from(row.totals)
         outcome = _outcome(
-            competition.rules, options, totals, found.get(row.match_id, ()), played, row.match_id
+            competition.rules, options, totals, found.get(row.match_id, ()), played, row
         )
         tables[row.evening_id].append(
             Table(
@@ -126,11 +126,13 @@ def _outcome(
     totals: Totals | None,
     rows: Sequence[Row[Any]],
     played: Mapping[str, int],
-    match_id: str | None,
+    table: Row[Any],
 ) -> dict[str, Any]:
     """What a table came to: by its paper form, or by the results of its match.
 
-    A match that was stopped before its first round was not played at all.
+    A match that was stopped before its first round was not played at all. In one that was stopped
+    before its end nobody has won, also where the players of the game itself would go by the places
+    then (W8): in a competition all play equally many rounds.
     """
     if totals is not None:
         judged = rules.judge(options, totals.sides)
@@ -142,8 +144,8 @@ def _outcome(
             "is_stopped": totals.is_stopped,
             "counts": tuple(_paper_counts(rules, side) for side in totals.sides),
         }
-    is_stopped = any(row.standing == "stopped" for row in rows)
-    if not rows or (is_stopped and not played.get(match_id or "")):
+    is_stopped = table.status == "stopped"
+    if not rows or (is_stopped and not played.get(table.match_id)):
         return {
             "points": None,
             "side_totals": (),
@@ -152,11 +154,12 @@ def _outcome(
             "is_stopped": False,
             "counts": (),
         }
+    standings = [] if is_stopped else [row.standing for row in rows]
     return {
         "points": tuple((r.score if rules.points == "score" else r.total) or 0 for r in rows),
         "side_totals": tuple(row.total for row in rows),
-        "winner": next((row.side for row in rows if row.standing == "won"), None),
-        "is_draw": any(row.standing == "draw" for row in rows),
+        "winner": standings.index("won") if "won" in standings else None,
+        "is_draw": "draw" in standings,
         "is_stopped": is_stopped,
         "counts": tuple(row.counts or {} for row in rows),
     }

@@ -1,5 +1,6 @@
 """A club that plays Jokeren: ten rounds a match, the lowest total, more dashes (W8, W9)."""
 
+import pytest
 from flask import Flask
 
 from scorekeeper.services import matches, rounds
@@ -47,3 +48,28 @@ def test_w8_dashes_decide_between_equal_totals(club: Flask) -> None:
     assert [row.total for row in rows] == [50, 60, 60]
     assert playing.places(competition) == [(1, "Cor"), (2, "Bea"), (3, "Anja")]
     assert rows[1].decided_by == "dashes"
+
+
+@pytest.mark.parametrize(("policy", "totals"), [("counts", (22, 30, 32)), ("not", (100, 100, 100))])
+def test_in_a_match_of_fewer_rounds_nobody_has_won(
+    club: Flask, policy: str, totals: tuple[int, int, int]
+) -> None:
+    """By the game itself the places decide; in a competition everybody plays ten rounds (W4)."""
+    a, b, c, d, e, f = playing.join("Anja", "Bea", "Cor", "Dirk", "Els", "Fien")
+    competition = playing.compete("jokeren-wedstrijd", stopped=policy)
+    evening = playing.evening_of(competition, "2026-09-04", [a, b, c, d, e, f])
+    playing.seat(evening, 1, [[[a], [b], [c]], [[d], [e], [f]]])
+    match_id = playing.match_at(evening, 1, 1)
+    play(match_id, [0, 0, 1, 2], 10)
+    stored = matches.load_match(match_id)
+    rounds.enter_round(match_id, {"out": 1, "hands": [2, 0, 2]}, stored.revision, DESK)
+    play(playing.match_at(evening, 1, 2), [0] * 5 + [1] * 5, 15)
+    closed = playing.close(evening)  # Dirk 75, Els 75, Fien 150
+    assert [table.state for table in closed.tables] == ["stopped", "finished"]
+    assert (closed.tables[0].winner, closed.tables[0].is_draw) == (None, False)
+    assert matches.load_match(match_id).score.outcome
+    rows = standings.competition_standing(competition.id).rows
+    own = {row.player: row for row in rows}
+    assert tuple(own[m].total for m in (a, b, c)) == totals
+    assert [(own[m].won, own[m].lost) for m in (a, b, c)] == [(0, 0)] * 3
+    assert [own[m].matches for m in (a, b, c)] == [policy == "counts"] * 3

@@ -240,3 +240,17 @@ def test_what_is_open_does_not_count_yet(app: Flask, tablet: Tablet) -> None:
     # A correction opens the match again: it does not count until it has ended.
     rounds.remove_last_round(match, matches.load_match(match).revision, DESK)
     assert len(lines(tablet.get(address(competition)))) == 2
+
+
+def test_the_sheet_says_that_a_match_of_fewer_rounds_has_no_winner(tablet: Tablet) -> None:
+    ids = playing.join("Anja", "Bea", "Cor")
+    competition = playing.compete("jokeren-wedstrijd")
+    evening = playing.evening_of(competition, "2026-09-04", ids)
+    playing.seat(evening, 1, [[[member] for member in ids]])
+    match_id = playing.match_at(evening, 1, 1)
+    facts = {"out": 0, "hands": [0, 10, 12]}
+    rounds.enter_round(match_id, facts, 1, playing.DESK)
+    said = "voor de competitie heeft niemand deze partij gewonnen"
+    assert said not in tablet.get(f"/matches/{match_id}/sheet").text
+    playing.close(evening)
+    assert said in tablet.get(f"/matches/{match_id}/sheet").text
