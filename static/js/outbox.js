@@ -8,8 +8,10 @@ const BOX = 'outbox';
 const sending = new Set(); // keys that a form sends itself, at this moment
 let draining = null;
 let why = 'offline'; // why what waits could not be sent
+const unwritten = new Map(); // what was refused while this tablet had no room to note it
 
-export const waiting = () => JSON.parse(localStorage.getItem(BOX) ?? '[]');
+export const waiting = () => JSON.parse(localStorage.getItem(BOX) ?? '[]')
+  .map((item) => unwritten.has(item.key) ? {...item, refused: unwritten.get(item.key)} : item);
 export const find = (key) => waiting().find((item) => item.key === key);
 
 export function keep(items) {
@@ -19,12 +21,27 @@ export function keep(items) {
 }
 
 export function put(item) {
+  unwritten.delete(item.key);
   const items = waiting(), at = items.findIndex((other) => other.key === item.key);
   items.splice(at < 0 ? items.length : at, 1, item); // in its place
   keep(items);
 }
 
 export const take = (key) => keep(waiting().filter((item) => item.key !== key));
+
+export function refuse(item, code) {
+  try { put({...item, refused: code}); } catch { unwritten.set(item.key, code); tell(); }
+}
+
+// The forms it is half filled into: to mend it, or to replace what is stored.
+export const draftsOf = (key) => Object.keys(localStorage)
+  .filter((name) => name.startsWith('draft:') && JSON.parse(localStorage.getItem(name)).key === key);
+export function forgetDrafts(key) { for (const name of draftsOf(key)) localStorage.removeItem(name); }
+
+function stored(key) {
+  take(key);
+  forgetDrafts(key);
+}
 
 // Whether it waits its turn: one that it was typed after is here still. Whether that one was refused.
 export const isBehind = (item, items = waiting()) => items.some((other) => other.key === item.after);
@@ -69,7 +86,7 @@ export async function sendFrom(item, send) {
   try { put(item); } catch { tell(); } // no room on this tablet: the form holds it
   const found = await verdict(send).finally(() => sending.delete(item.key));
   if (found.later) why = found.later;
-  if (found.saved) take(item.key);
+  if (found.saved) stored(item.key);
   else tell();
   return found;
 }
@@ -114,7 +131,7 @@ async function run() {
     const found = await attempt(item);
     if (found.saved) saved(item, found.saved);
     else if (found.refused) {
-      put({...item, refused: found.refused.code});
+      refuse(item, found.refused.code);
       document.querySelector('.banner.is-brief')?.setAttribute('hidden', ''); // it said that this waits
     } else {
       why = found.later;
@@ -125,7 +142,7 @@ async function run() {
 }
 
 export function saved(item, answer) {
-  take(item.key);
+  stored(item.key);
   const items = waiting();
   const more = items.some((other) => other.match === item.match && !isHeldUp(other, items));
   if (more || !document.querySelector(`live-match[data-match="${item.match}"]`)) return;

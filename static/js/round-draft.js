@@ -1,5 +1,6 @@
 // A half-typed round comes back: after a reload, a lock screen, a restart, the correction of another.
 import {newKey, say} from './live-match.js';
+import {find} from './outbox.js';
 
 export function restore(entry, prefix) {
   const kept = read(entry, entry.draft);
@@ -16,8 +17,9 @@ export function restore(entry, prefix) {
     .find((name) => name.startsWith(prefix) && !name.endsWith(':c'));
   if (!other) return undefined;
   return entry.banner(say(entry, 'other-round', other.slice(prefix.length)), say(entry, 'use'), () => {
-    const values = inOrder(entry, read(entry, other));
+    const kept = read(entry, other), values = inOrder(entry, kept);
     if (values) fill(entry, values);
+    if (values && find(kept.key)) entry.form.elements.key.value = kept.key; // saved here it is decided about
     localStorage.removeItem(other);
     entry.banner(values ? null : say(entry, 'emptied'));
     entry.changed();
@@ -27,9 +29,10 @@ export function restore(entry, prefix) {
 // A draft; what was refused in the outbox is kept as it was sent.
 function read(entry, name) {
   const kept = JSON.parse(localStorage.getItem(name) ?? 'null');
+  if (kept?.unsaved) kept.banner = say(entry, 'unsaved');
   if (!kept?.body) return kept;
   const body = new URLSearchParams(kept.body);
-  return {...kept, banner: say(entry, 'unsaved'), values: valuesOf(entry, body), who: entry.who.map((side, index) => body.get(`who-${index}`) ?? side)};
+  return {...kept, values: valuesOf(entry, body), who: entry.who.map((side, index) => body.get(`who-${index}`) ?? side)};
 }
 
 // What was sent, as the values of a draft.

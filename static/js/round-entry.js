@@ -1,11 +1,10 @@
 // The form of a round with keypad, chips, live points and a draft. It works out no score: the
 // server says what the round would do, and this puts it on the screen.
-import {ask, draftName, newKey, ok, onKey, press, say} from './live-match.js';
+import {ask, draftName, newKey, say} from './live-match.js';
+import {chooseEnd, onKey, press, tapChip, unclaim, visible} from './round-keys.js';
 
 const PAUSE = 150; // ms without typing before the points are asked for
 const AMOUNTS = 'input.fig';
-
-const visible = (part) => part.offsetParent !== null;
 
 class RoundEntry extends HTMLElement {
   connectedCallback() {
@@ -39,9 +38,9 @@ class RoundEntry extends HTMLElement {
   }
 
   disconnectedCallback() { this.listeners.abort(); this.awake?.release?.(); }
+  leave() { this.sent = true; } // another screen comes: what its last field still tells of is no draft
   stayAwake() { // only over https; without it the tablet dims as always
-    if (!document.hidden && navigator.wakeLock)
-      import('./wake-lock.js').then((module) => module.request(this));
+    if (!document.hidden) navigator.wakeLock?.request('screen').then((lock) => { this.awake = lock; }, () => {});
   }
 
   // ---- the fields -------------------------------------------------------------------------
@@ -99,7 +98,7 @@ class RoundEntry extends HTMLElement {
   onclick(event) {
     const {target} = event;
     this.close(target, '.dealer[open], .why[open], .follows[open]');
-    if (target.matches?.('input[type=radio][name$=contract]')) return this.unclaim(target);
+    if (target.matches?.('input[type=radio][name$=contract]')) return unclaim(this, target);
     // A tap on a field marks all of it, so that what is typed next takes its place.
     if (target.matches?.(AMOUNTS)) return target.select();
     const button = target.closest('button');
@@ -109,27 +108,17 @@ class RoundEntry extends HTMLElement {
     else if (tool) this.use(tool);
     else if (turnTo) { this.activate(turnTo); this.go(this.nextEmpty(null)); this.activate(turnTo); }
     else if ('more' in button.dataset) this.go(this.field(button.closest('[data-chips]').dataset.chips));
-    else if (button.role === 'radio') this.tapChip(button, event.detail === 0);
+    else if (button.role === 'radio') tapChip(this, button, event.detail === 0);
     else if ('dismiss' in button.dataset) this.banner(null);
     else if ('act' in button.dataset) this.act?.();
     else if (way) { event.preventDefault(); this.resolve(way, button); }
     return undefined;
   }
 
-  // A tap on the number that has its ring already takes the ring away.
-  unclaim(radio) {
-    if (this.claimed.get(radio.name) === radio && radio.value !== 'none') {
-      this.form.querySelector(`input[name="${radio.name}"][value=none]`).checked = true;
-      radio.dispatchEvent(new Event('change', {bubbles: true}));
-    }
-  }
-
   fieldNow() {
     return this.current && visible(this.current) ? this.current
       : this.toFill().find((field) => this.sideOf(field) === this.form.dataset.active && visible(field));
   }
-
-  ok() { return ok(this); }
 
   // What lies over the screen goes away at a tap beside it.
   close(target, what) {
@@ -138,22 +127,6 @@ class RoundEntry extends HTMLElement {
 
   // The card counter and the points as on paper: fetched when they are first wanted.
   async use(tool) { (await import('./round-tools.js')).tools[tool](this); }
-
-  tapChip(chip, byKey) {
-    const input = this.field(chip.closest('[data-chips]').dataset.chips);
-    input.value = chip.value;
-    this.touched.add(input.name);
-    this.filled.delete(input.name);
-    const side = this.sideOf(chip);
-    this.activate(side);
-    this.changed();
-    if (byKey) return;
-    // The cursor follows to this side, unless it is there already.
-    const here = this.current && visible(this.current) && this.sideOf(this.current) === side;
-    const next = this.toFill().find((field) => this.sideOf(field) === side && this.isEmpty(field));
-    if (here) this.current.focus();
-    else if (next) this.go(next);
-  }
 
   oninput({target}) {
     this.filled.delete(target.name);
@@ -170,42 +143,11 @@ class RoundEntry extends HTMLElement {
 
   onchange({target}) {
     if (target.type === 'radio') this.touched.add(target.name);
-    if (target.name === 'end') this.chooseEnd(target);
+    if (target.name === 'end') chooseEnd(this, target);
     if (target.name === 'dealer') target.closest('details').open = false;
     if (target.name.endsWith('contract')) this.activate(this.sideOf(target));
     if (target.name.endsWith('is_written')) this.activate(this.sideOf(target));
     this.changed();
-  }
-
-  // Who goes out has at least five stacks and a run; another choice takes that back again.
-  chooseEnd(radio) {
-    for (const [name, value] of this.filled) {
-      const parts = this.form.querySelectorAll(`[name="${name}"]`);
-      for (const part of parts) {
-        if (part.type === 'radio') part.checked = false;
-        else if (part.value === value) part.value = this.replaced.get(name) ?? '';
-      }
-    }
-    this.filled.clear();
-    this.replaced.clear();
-    for (const [name, value] of Object.entries(JSON.parse(radio.dataset.fill ?? '{}'))) {
-      const parts = [...this.form.querySelectorAll(`[name="${name}"]`)];
-      if (parts[0].type === 'radio') {
-        if (parts.some((part) => part.checked)) continue;
-        parts.find((part) => part.value === value).checked = true;
-      } else if (parts[0].value.trim() && !('certain' in radio.dataset)) continue;
-      else {
-        if (parts[0].value !== value) this.replaced.set(name, parts[0].value);
-        parts[0].value = value;
-        for (const count of this.counterOf(parts[0])?.querySelectorAll('input') ?? []) count.value = '';
-      }
-      this.filled.set(name, value);
-    }
-    const first = (radio.dataset.focus?.split(' ') ?? []).map((name) => this.field(name)).find((input) => {
-      this.activate(this.sideOf(input));
-      return visible(input);
-    });
-    if (first) this.go(this.isEmpty(first) ? first : this.nextEmpty(first) ?? first);
   }
 
   onfocusin({target}) {

@@ -1,32 +1,36 @@
 // Saving a round and all that can come between: no connection, another tablet that was first,
 // a match that changed meanwhile. Loaded when somebody first types.
 import {ask, draftName, newKey, say, show, visit} from './live-match.js';
-import {arrive, find, isBehind, isHeldUp, put, sendFrom, take, waiting} from './outbox.js';
+import {arrive, find, isBehind, isHeldUp, put, refuse, sendFrom, take, waiting} from './outbox.js';
+import {carry, drop, moveBehind} from './outbox-ways.js';
 import {fill} from './round-draft.js';
 
 // Into the outbox first: whatever happens to this tablet now, the round is sent, and stored once.
 export async function save(entry) {
   const body = entry.body(), key = body.get('key');
-  const mended = find(key); // a refused one of the outbox that was mended in this form
-  const item = {match: entry.match, number: entry.number, correcting: entry.correcting, key,
-    url: entry.form.getAttribute('action'), token: entry.form.dataset.token, body: body.toString(),
-    after: mended ? mended.after : entry.typedAfter ?? lastCorrection(entry)?.key};
+  const mended = find(key); // a refused one of the outbox that was filled into this form
+  const item = {...asItem(entry, body), after: mended ? mended.after : entry.typedAfter ?? lastCorrection(entry)?.key};
   if (item.after) body.set('after', item.after);
   let fits = true;
-  try { put(item); entry.forget(); } catch { fits = false; } // this tablet has no room left
+  try {
+    put(item);
+    if (mended) moveBehind(mended, item.number - mended.number);
+    entry.forget();
+  } catch { fits = false; } // this tablet has no room left
   if (fits && isBehind(item)) return kept(entry, item);
   entry.sent = true;
   const found = await sendFrom(item, () => ask(item.url, {body})).finally(() => { entry.sent = false; });
-  if (found.saved) {
-    entry.sent = true; // the form goes: what its last field still tells of is no draft any more
-    return arrive(found.saved, {push: true});
-  }
+  if (found.saved) return arrive(found.saved, {push: true});
   if (found.later) return fits ? kept(entry, item, found.later) : entry.banner(say(entry, 'lost'));
-  if (mended) put({...item, refused: found.refused.code});
+  if (mended) refuse(item, found.refused.code);
   else take(key);
   entry.keepDraft();
   return refused(entry, body, found);
 }
+
+// What the form holds, as the outbox keeps it.
+const asItem = (entry, body) => ({match: entry.match, number: entry.number, correcting: entry.correcting,
+  key: body.get('key'), url: entry.form.getAttribute('action'), token: entry.form.dataset.token, body: body.toString()});
 
 const lastCorrection = (entry) => waiting().filter((item) => entry.correcting && item.correcting
   && item.match === entry.match && item.number === entry.number).at(-1);
@@ -99,6 +103,8 @@ function renumber(entry, number) {
   entry.form.dataset.number = number;
   entry.form.elements.number.value = number;
   entry.form.querySelector('.round > .fig').textContent = number;
+  const title = say(entry, 'round', number), screen = entry.closest('#screen');
+  screen.dataset.title = document.title = screen.querySelector('h1').textContent = title;
 }
 
 async function clash(entry, body) {
@@ -113,15 +119,22 @@ async function clash(entry, body) {
   return title.focus();
 }
 
-// Leave what is stored, put mine in its place, or make mine the next round. What was typed travels
-// as the draft of the form that is shown then.
+// Leave what is stored, put mine in its place, or make mine the next round.
 export async function resolve(entry, way, button) {
-  const values = entry.values(), {who} = entry;
+  const item = asItem(entry, entry.body()), known = find(item.key);
   const url = button.formAction || button.href;
   entry.forget();
-  if (way !== 'leave')
-    localStorage.setItem(draftName(entry.match, button.dataset.number, way === 'replace'), JSON.stringify({values, who, banner: say(entry, 'unsaved')}));
-  await visit(url);
+  if (way === 'leave') {
+    entry.leave();
+    if (known) drop(known, button.dataset);
+  } else {
+    try { entry.form.elements.key.value = carry(item, {values: entry.values(), who: entry.who}, button.dataset.number, way); }
+    catch { entry.keepDraft(); return entry.banner(say(entry, 'lost')); } // this tablet has no room left
+  }
+  return visit(url).catch(() => {
+    entry.sent = false;
+    entry.banner(say(entry, 'lost'));
+  });
 }
 
 document.addEventListener('click', (event) => {
@@ -162,7 +175,8 @@ async function again(entry, number, banner) {
   if (!entry.isConnected || (drawn && Number(drawn) !== number)) return;
   const name = draftName(entry.match, number, entry.correcting);
   const had = localStorage.getItem(name) !== null || !entry.isPristine;
-  if (had) entry.keepDraft({values: entry.values(), banner: banner ?? ''});
+  const unsaved = find(entry.form.elements.key.value) ? say(entry, 'unsaved') : '';
+  if (had) entry.keepDraft({values: entry.values(), banner: [banner, unsaved].filter(Boolean).join(' ')});
   if (had && name !== entry.draft) {
     localStorage.setItem(name, localStorage.getItem(entry.draft));
     entry.forget();
@@ -190,13 +204,8 @@ function catchUp(entry) {
 // Somebody decided about a refused round: the form that was typed after it follows.
 export async function settled(entry, {item, behind, key, shift}) {
   if (!entry.typedAfter || (entry.typedAfter !== item.key && !behind.has(entry.typedAfter))) return;
-  if (shift) {
-    const kept = localStorage.getItem(entry.draft) !== null;
-    entry.forget();
-    renumber(entry, entry.number + shift);
-    if (kept) entry.keepDraft();
-  }
-  if (entry.typedAfter !== item.key) return;
+  if (shift && !entry.correcting) renumber(entry, entry.number + shift); // its draft has moved along
+  if (entry.typedAfter !== item.key && find(entry.typedAfter)) return;
   entry.typedAfter = key;
   if (key) return;
   if (entry.isPristine) await visit(entry.form.dataset.deal).catch(() => {});

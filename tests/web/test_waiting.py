@@ -33,8 +33,9 @@ def enter(match: StoredMatch, *points: int) -> StoredMatch:
     return services.enter_round(match.id, {"points": points}, stored.revision, ACTOR)[0]
 
 
-def panel(tablet: Tablet, match: StoredMatch, form: dict) -> str:
-    answer = tablet.client.post(f"/matches/{match.id}/rounds/waiting?behind=2", data=form)
+def panel(tablet: Tablet, match: StoredMatch, form: dict, code: str = "") -> str:
+    address = f"/matches/{match.id}/rounds/waiting?behind=2&code={code}"
+    answer = tablet.client.post(address, data=form)
     assert answer.status_code == 200
     return answer.text
 
@@ -67,8 +68,8 @@ def test_two_that_waited_are_stored_one_after_the_other(tablet: Tablet, match: S
     [
         ("enter", "Ronde 1 staat er al", ["drop", "replace", "next"]),
         ("enter the same", "hetzelfde als wat jij hebt ingevuld", ["drop", "next"]),
-        ("close", "is gestopt", ["drop"]),
-        ("delete", "is verwijderd", ["drop"]),
+        ("close", "is gestopt", ["drop", "all"]),
+        ("delete", "is verwijderd", ["drop", "all"]),
         ("nothing", "Opslaan als ronde 1", ["next", "mend", "drop"]),
         ("be wrong", "niet compleet, of er klopt iets niet", ["mend", "drop"]),
         ("be later", "De ronde die nu komt is nummer 1", ["next", "mend", "drop"]),
@@ -91,9 +92,10 @@ def test_a_refused_round_is_shown_with_what_can_be_done(
     shown = panel(tablet, match, form)
     assert said in shown
     assert "Daarna zijn nog 2 rondes ingevuld" in shown
-    assert [way for way in ("next", "mend", "replace", "drop") if f'"{way}"' in shown] == [
-        way for way in ("next", "mend", "replace", "drop") if way in ways
-    ]
+    assert ("kunnen nu niet worden opgeslagen" in shown) == ("all" in ways)
+    assert ("gaan verder zodra deze geregeld is" in shown) == ("all" not in ways)
+    every = ("next", "mend", "replace", "drop", "all")
+    assert [way for way in every if f'"{way}"' in shown] == [way for way in every if way in ways]
     assert 'data-way="later"' in shown
 
 
@@ -115,3 +117,37 @@ def test_a_refused_correction_of_a_round_that_was_taken_back(
     assert "De verbetering van ronde 1 is niet opgeslagen" in shown
     assert "Ronde 1 is ongedaan gemaakt" in shown
     assert 'data-way="replace"' not in shown
+    assert 'data-way="mend"' in shown  # what was typed can become the round that comes now
+
+
+@pytest.mark.parametrize(
+    ("played", "number", "after"),
+    [(0, 1, 1), (0, 4, 1), (1, 1, 2), (3, 2, 3)],
+)
+def test_what_is_behind_a_dropped_round_is_told_which_round_it_is_now(
+    tablet: Tablet, match: StoredMatch, played: int, number: int, after: int
+) -> None:
+    form = typed(tablet, match, 1, 2, number=str(number))
+    for points in range(played):
+        enter(match, points + 50, 0)
+    shown = panel(tablet, match, form)
+    assert f'data-way="drop" data-number="{after}"' in shown
+
+
+def test_sides_that_changed_places_are_the_reason_that_is_given(
+    tablet: Tablet, match: StoredMatch
+) -> None:
+    form = typed(tablet, match, 1, 2)
+    file = {"format": "scorekeeper-match", "version": 1, "game": "vrij", "sides": [BOB, ANN]}
+    matches.correct_start(match.id, file, match.revision, ACTOR)
+    assert "De volgorde van de spelers is veranderd" in panel(tablet, match, form, "stale")
+
+
+def test_a_round_that_was_saved_and_taken_back_is_told_so(
+    tablet: Tablet, match: StoredMatch
+) -> None:
+    form = typed(tablet, match, 1, 2, key="a")
+    assert save(tablet, match, form) == 200
+    services.remove_last_round(match.id, matches.load_match(match.id).revision, ACTOR)
+    assert "was opgeslagen en is daarna ongedaan" in panel(tablet, match, form, "taken_back")
+    assert "De partij is intussen veranderd" in panel(tablet, match, form, "stale")

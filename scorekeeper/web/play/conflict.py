@@ -26,6 +26,11 @@ class Conflict:
     may_go_on: bool  # the match still takes rounds
     is_correction: bool
 
+    @property
+    def after_it(self) -> int:
+        """The round that what was typed after it is, when what is stored stays."""
+        return self.number + 1 if self.is_stored else self.next_number
+
 
 def find_conflict(
     stored: StoredMatch, form: Any, typed: MultiDict[str, str], correcting: int | None
