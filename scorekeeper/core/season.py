@@ -80,6 +80,7 @@ def entries(
     if lowest_wins:
         guests, left = frozenset(), {}
         joined = {entry.player for own in owns for entry in own}
+        joined |= {p for e in evenings if e.is_closed for table in e.tables for p in table.sat_in}
     for evening, own in zip(evenings, owns, strict=True):
         there = {entry.player for entry in own}
         found += own

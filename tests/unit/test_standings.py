@@ -233,3 +233,68 @@ def test_the_order_of_entry_changes_nothing(results: list, rng: object) -> None:
     for row in once:
         better = sum(other.place < row.place for other in once)
         assert row.place == better + 1
+
+
+@pytest.mark.parametrize(
+    ("counted", "total", "dropped"),
+    [
+        (Policy("all"), 75, set()),
+        (Policy("best", 2), 15, {1, 3}),
+        (Policy("drop_worst", 1), 35, {1}),
+    ],
+)
+def test_which_evenings_count_where_the_lowest_wins(
+    counted: Policy, total: int, dropped: set
+) -> None:
+    points = {1: 40, 2: 5, 3: 20, 4: 10}
+    policies = Policies(lowest_wins=True, counted=counted)
+    row = standing([played("a", e, p) for e, p in points.items()], policies)[0]
+    assert (row.total, row.place) == (total, 1)
+    assert {e.evening for e in row.evenings if e.dropped} == dropped
+
+
+@pytest.mark.parametrize("kind", ["sat_out", "stopped"])
+@pytest.mark.parametrize(
+    ("policy", "points"),
+    [(Policy("round_average"), 16), (Policy("own_average"), 8), (Policy("fixed", 25), 25)],
+)
+def test_without_a_match_where_the_lowest_wins(kind: str, policy: Policy, points: int) -> None:
+    """A match that does not count is worth what sitting out is worth."""
+    entries = [
+        played("a", 1, 10),
+        played("a", 2, 5),
+        Entry("a", 3, 1, kind),
+        played("b", 3, 20),
+        played("c", 3, 11),
+    ]
+    rows = standing(entries, Policies(lowest_wins=True, sat_out=policy))
+    assert totals(rows)["a"] == 15 + points
+
+
+@pytest.mark.parametrize("kind", ["cancelled", "absent"])
+def test_a_fixed_number_for_an_absence_where_the_lowest_wins(kind: str) -> None:
+    entries = [Entry("a", 1, 0, kind), played("a", 2, 1), played("b", 1, 5), played("c", 1, 30)]
+    rows = standing(entries, Policies(lowest_wins=True, **{kind: Policy("fixed", 7)}))
+    assert places(rows) == {"b": 1, "a": 2, "c": 3}
+    assert totals(rows)["a"] == 7 + 1
+
+
+def test_a_match_that_does_not_count_decides_nothing() -> None:
+    stopped = Entry("b", 2, 1, "stopped", opponents=("a",), dashes=3, is_stopped=True)
+    other = stopped._replace(player="a", opponents=("b",), dashes=0)
+    entries = [
+        played("a", 1, 10, opponents=("c",), won=True),
+        played("b", 1, 10, opponents=("c",), won=True),
+        played("c", 1, 10, opponents=("a",)),
+        played("c", 1, 0, n=2, opponents=("b",), won=True),
+        stopped,
+        other,
+    ]
+    rows = standing(entries, Policies())
+    # All have won once; a and b have not met where it counts, so that is passed over.
+    assert places(rows) == {"a": 1, "b": 1, "c": 1}
+    few = Policies(lowest_wins=True, sat_out=Policy("fixed", 1))
+    assert places(standing([*entries[:2], stopped, other], few, tie_breaks=DASH_TIE_BREAKS)) == {
+        "a": 1,
+        "b": 1,
+    }

@@ -1,5 +1,6 @@
 """One person who stands in the list twice: what a merge would do, and how it is taken back."""
 
+import hashlib
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, select, update
@@ -7,7 +8,13 @@ from sqlalchemy import Connection, select, update
 from scorekeeper.services.club import references
 from scorekeeper.services.club.changes import record
 from scorekeeper.services.club.errors import ClubNotAllowed
-from scorekeeper.services.club.members import check_free, load_members, member_of, resolved
+from scorekeeper.services.club.members import (
+    check_free,
+    load_members,
+    member_of,
+    merge_member,
+    resolved,
+)
 from scorekeeper.services.club.records import Member
 from scorekeeper.services.club.wishes import WishesMerged, wishes_merged
 from scorekeeper.services.club.writing import club_write
@@ -41,27 +48,46 @@ class Merge:
         """Nobody is in two places at one time."""
         return not self.met
 
+    @property
+    def stamp(self) -> str:
+        """The same as long as the same would happen: to be sent back when it is done."""
+        return hashlib.sha256(repr(self).encode()).hexdigest()[:16]
+
 
 def preview_merge(double_id: int, member_id: int) -> Merge:
     """What ``merge_member`` would do, stored nowhere."""
     with reading() as connection:
-        known = load_members(connection)
-        double, member = member_of(known, double_id), member_of(known, member_id)
-        if resolved(known, double_id) == resolved(known, member_id):
-            raise ClubNotAllowed("same_member")
-        if member.is_anonymous or double.is_anonymous:
-            raise ClubNotAllowed("anonymous")
-        target = resolved(known, member_id)
-        one = references.places_of(connection, references.all_of(double_id, known))
-        other = references.places_of(connection, references.all_of(target, known))
-        return Merge(
-            double,
-            known[target],
-            _visits(connection, one),
-            _visits(connection, other),
-            _visits(connection, one & other),
-            wishes_merged(connection, double_id, target, known),
-        )
+        return _preview(connection, double_id, member_id)
+
+
+def merge_as_shown(double_id: int, member_id: int, stamp: str, actor: Actor) -> Member:
+    """Merge two members when what would happen is still what was shown (``Merge.stamp``)."""
+
+    def check(connection: Connection) -> None:
+        if _preview(connection, double_id, member_id).stamp != stamp:
+            raise ClubNotAllowed("merge_changed")
+
+    return merge_member(double_id, member_id, actor, check)
+
+
+def _preview(connection: Connection, double_id: int, member_id: int) -> Merge:
+    known = load_members(connection)
+    double, member = member_of(known, double_id), member_of(known, member_id)
+    if resolved(known, double_id) == resolved(known, member_id):
+        raise ClubNotAllowed("same_member")
+    if member.is_anonymous or double.is_anonymous:
+        raise ClubNotAllowed("anonymous")
+    target = resolved(known, member_id)
+    one = references.places_of(connection, references.all_of(double_id, known))
+    other = references.places_of(connection, references.all_of(target, known))
+    return Merge(
+        double,
+        known[target],
+        _visits(connection, one),
+        _visits(connection, other),
+        _visits(connection, one & other),
+        wishes_merged(connection, double_id, target, known),
+    )
 
 
 def split_member(double_id: int, actor: Actor) -> Member:

@@ -36,6 +36,9 @@ NOT_ALLOWED = {
     "anonymous": N_("This member was made anonymous."),
     "same_member": N_("A member cannot be merged with himself."),
     "met": N_("%(name)s and %(other)s played in the same match round: they are not one person."),
+    "merge_changed": N_(
+        "Something has just changed, so something else would happen than was shown. Look again."
+    ),
     "competition_taken": N_("There is a competition %(name)s already."),
     "competition_deleted": N_("This competition was deleted. Put it back first."),
     "has_evenings": N_("This competition has evenings. Delete those first."),

@@ -1,6 +1,6 @@
 """The members and guests of the club: added, found, renamed, retired, merged."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -169,11 +169,16 @@ def delete_member(member_id: int, actor: Actor) -> None:
     club_write(work)
 
 
-def merge_member(double_id: int, member_id: int, actor: Actor) -> Member:
+def merge_member(
+    double_id: int,
+    member_id: int,
+    actor: Actor,
+    check: Callable[[Connection], None] = lambda _connection: None,
+) -> Member:
     """``double_id`` was the same person as ``member_id`` all along: all results are his.
 
     So are the wishes of the double, but for those that contradict his own (``wishes``).
-    Refused when both were at a table, or had a result, in one match round.
+    Refused when both were at a table, or had a result, in one match round, or by ``check``.
     """
 
     def work(connection: Connection) -> Member:
@@ -186,6 +191,7 @@ def merge_member(double_id: int, member_id: int, actor: Actor) -> Member:
         target = resolved(known, member_id)  # with all who are one with him
         if references.have_met(connection, double_id, target, known):
             raise ClubNotAllowed("met", name=double.label, other=known[target].label)
+        check(connection)
         connection.execute(update(members).where(members.c.id == double_id).values(same_as=target))
         after = {"into": target, "name": double.name, "nickname": double.nickname}
         record(connection, "member", double_id, "merged", actor, None, after)

@@ -61,7 +61,8 @@ def delete(member_id: int) -> ResponseReturnValue:
 
 def _merge_again(refusal: Refusal, member_id: int) -> ResponseReturnValue:
     leave(refusal.message, kind="problem")
-    return redirect(url_for("club_members.merge", member_id=member_id), 303)
+    into = request.form.get("into") if refusal.code == "merge_changed" else None
+    return redirect(url_for("club_members.merge", member_id=member_id, into=into), 303)
 
 
 @bp.get("/<int:member_id>/merge")
@@ -103,7 +104,8 @@ def do_merge(member_id: int) -> ResponseReturnValue:
     """All results of one go to the other."""
     into = number_in(request.form.get("into", ""), -1)
     double = members.load_member(member_id)
-    member = members.merge_member(member_id, into, current_actor())
+    stamp = request.form.get("stamp", "")
+    member = doubles.merge_as_shown(member_id, into, stamp, current_actor())
     undo = url_for("club_members.split", member_id=member_id)
     names = {"name": isolated(double.name), "other": isolated(member.label)}
     leave(_("%(name)s and %(other)s are one person now.", **names), (undo, {}))

@@ -121,3 +121,18 @@ def test_an_entered_match_round_that_somebody_missed_costs_its_worst(app: Flask)
     row = standings.competition_standing(competition.id).rows[1]
     missed, entered = sorted(row.evenings[0].parts, key=lambda part: part.entry.round)
     assert (missed.entry.kind, missed.points, entered.points) == ("missed", 65, 50)
+
+
+def test_who_only_sat_in_is_absent_at_every_other_evening(app: Flask) -> None:
+    a, b, c, d = playing.join("Anja", "Bea", "Cor", "Dirk")
+    competition = compete(sat_out=("fixed", 5), absent=("fixed", 40), substitute="member")
+    for date in ("2026-10-01", "2026-10-08", "2026-10-15"):
+        evening = playing.evening_of(competition, date, [a, b, c])
+        playing.seat(evening, 1, [[[a], [b], [c]]])
+        if date == "2026-10-08":
+            revision = evenings.load_evening(evening.id).revision
+            substitutes.substitute(evening.id, 1, c, d, revision, DESK)
+        playing.on_paper(evening, 1, 1, 10, 20, 30)
+        playing.close(evening)
+    # Dirk: absent before, as if he had sat out, absent after.
+    assert playing.totals(competition) == {"Anja": 30, "Bea": 60, "Cor": 90, "Dirk": 40 + 5 + 40}

@@ -8,7 +8,7 @@ from scorekeeper.services.club.records import Wishes
 from tests.services.club import playing
 from tests.services.club.playing import DESK
 from tests.web.club.test_members import LIST
-from tests.web.conftest import Tablet
+from tests.web.conftest import Tablet, fields
 
 
 def test_a_merge_is_shown_first_and_keeps_all_results(tablet: Tablet) -> None:
@@ -26,7 +26,7 @@ def test_a_merge_is_shown_first_and_keeps_all_results(tablet: Tablet) -> None:
     assert "11 september" in preview.text
     assert "Alle resultaten van J. de Wit tellen voor Jan de Wit" in preview.text
     assert playing.totals(competition) == before  # a look changes nothing
-    tablet.post(f"{LIST}/{double}/merge", {"into": str(jan)})
+    tablet.post(f"{LIST}/{double}/merge", fields(preview))
     assert playing.totals(competition) == {"Jan de Wit": 60, "An": 24}
     assert tablet.get(f"{LIST}/{double}/edit").location == f"{LIST}/{jan}/edit"
     assert "J. de Wit en Jan de Wit zijn nu één persoon." in tablet.get(LIST).text
@@ -41,12 +41,13 @@ def test_a_merge_says_which_wishes_go_over_and_which_lapse(tablet: Tablet) -> No
     competition = playing.compete()
     wishes = Wishes(((double, els), (jan, bea)), {double: 2})
     competitions.change_wishes(competition.id, wishes, competition.revision, DESK)
-    page = plain(tablet.get(f"{LIST}/{double}/merge?into={jan}").text)
+    preview = tablet.get(f"{LIST}/{double}/merge?into={jan}")
+    page = plain(preview.text)
     assert "gelden voortaan voor Jan de Wit" in page
     assert "Deze wensen vervallen" in page
     assert "het vaste paar J. de Wit & Els; Jan de Wit speelt vast met Bea" in page
     assert "de vaste tafel" not in page
-    tablet.post(f"{LIST}/{double}/merge", {"into": str(jan)})
+    tablet.post(f"{LIST}/{double}/merge", fields(preview))
     address = f"/club/competitions/{competition.id}"
     page = tablet.get(f"{address}/settings").text
     assert "verwijderd is" not in page
@@ -74,3 +75,23 @@ def test_who_met_are_not_one_person(tablet: Tablet) -> None:
     assert answer.status_code == 303
     assert "speelden in dezelfde speelronde" in tablet.get(answer.location).text
     assert members.load_member(jan).same_as is None
+
+
+def test_a_merge_does_what_was_shown_or_nothing(tablet: Tablet) -> None:
+    jan, double, els = playing.join("Jan de Wit", "J. de Wit", "Els")
+    competition = playing.compete()
+    address = f"{LIST}/{double}/merge"
+    shown = tablet.get(f"{address}?into={jan}")
+    assert "heeft geen resultaten" in shown.text
+    evening = playing.evening_of(competition, "2026-09-04", [double, els])
+    playing.seat(evening, 1, [[[double], [els]]])
+    playing.on_paper(evening, 1, 1, 3000, 1200)
+    refused = tablet.post(address, fields(shown))
+    assert refused.location == f"{address}?into={jan}"
+    again = tablet.get(refused.location)
+    assert "Er is net iets veranderd" in again.text
+    assert "4 september" in again.text
+    assert members.load_member(double).same_as is None
+    members.merge_member(bea, jan, DESK)  # this changes nothing of what would happen
+    tablet.post(address, fields(again))
+    assert members.load_member(double).same_as == jan
