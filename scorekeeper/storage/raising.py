@@ -1,4 +1,4 @@
-"""Revisions after a backup was put back: above all that were there before, so that none returns.
+"""Revisions and ids after a backup was put back: above all that were there, so that none returns.
 
 A tablet or a program that still knows what was replaced would otherwise take a later change for
 what it has already, or write over it. Plain SQL: it works on what is no database of the app yet,
@@ -16,6 +16,7 @@ from scorekeeper.storage import sqlite_file
 KIND = "from_backup"
 
 Floors = Mapping[tuple[str, object], int]
+LAST_ID = "last id of"  # a table: the subject of the last id that was given in it
 
 # Each kind of thing that has a revision, and how to read it.
 _READ = {
@@ -23,6 +24,7 @@ _READ = {
     "competition": "SELECT id, revision FROM competition",
     "evening": "SELECT id, revision FROM evening",
     "member": "SELECT subject_id, max(number) FROM club_change WHERE subject = 'member' GROUP BY 1",
+    LAST_ID: "SELECT name, seq FROM sqlite_sequence",
 }
 _RAISE_MATCH = (
     "UPDATE match SET revision = :revision WHERE id = :id",
@@ -56,8 +58,9 @@ def raise_revisions(connection: sqlite3.Connection, floors: Floors) -> None:
     """Give all that was known before a revision above it, with a line in its history."""
     now = datetime.now(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")
     connection.execute("BEGIN IMMEDIATE")
+    _raise_ids(connection, floors)
     for (subject, id_), revision in _revisions(connection).items():
-        if (subject, id_) not in floors:
+        if (subject, id_) not in floors or subject == LAST_ID:
             continue
         new = max(revision, floors[subject, id_]) + 1
         values = {"id": id_, "revision": new, "now": now, "kind": KIND}
@@ -67,6 +70,18 @@ def raise_revisions(connection: sqlite3.Connection, floors: Floors) -> None:
             number = new if subject == "member" else 0
             connection.execute(_CLUB_CHANGE, values | {"subject": subject, "number": number})
     connection.execute("COMMIT")
+
+
+def _raise_ids(connection: sqlite3.Connection, floors: Floors) -> None:
+    """Let no evening, member or competition get the id of one that was there after the backup."""
+    tables = "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'"
+    given = {
+        id_: last for (subject, id_), last in _revisions(connection).items() if subject == LAST_ID
+    }
+    for (table,) in connection.execute(tables).fetchall():
+        last = max(floors.get((LAST_ID, table), 0), given.get(table, 0))
+        connection.execute("DELETE FROM sqlite_sequence WHERE name = ?", (table,))
+        connection.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (table, last))
 
 
 def _revisions(connection: sqlite3.Connection) -> dict[tuple[str, object], int]:

@@ -139,3 +139,30 @@ def test_a_backup_of_before_there_were_clubs_is_raised_too(file: Path) -> None:
         lines = connection.execute("SELECT count(*) FROM revision WHERE kind = 'from_backup'")
         assert lines.fetchone() == (len(before),)
     assert after == {match_id: revision + 8 for match_id, revision in before.items()}
+
+
+def test_what_was_made_after_the_backup_leaves_its_id_to_nobody(file: Path, tmp_path: Path) -> None:
+    competition = playing.compete()
+    (anja,) = playing.join("Anja")
+    first = evenings.create_evening(competition.id, "2026-09-04", DESK)
+    backup = back_up(tmp_path / "backup")
+    gone = evenings.create_evening(competition.id, "2026-09-11", DESK)
+    lost = playing.join("Bea", "Cor")
+    restore(backup)
+    restore(backup)  # once more: what is replaced now had no evening of that id
+    with pytest.raises(NotFound):
+        evenings.load_evening(gone.id)
+    after = evenings.create_evening(competition.id, "2026-09-18", DESK)
+    assert (first.id, after.id) == (1, gone.id + 1)
+    assert playing.join("Dirk") == [lost[-1] + 1]
+    # The page of the evening that is gone, still open on a laptop, writes nowhere.
+    with pytest.raises(NotFound):
+        evenings.check_in(gone.id, anja, "present", DESK)
+    assert evenings.load_evening(after.id).attendance == {}
+
+
+def test_a_backup_into_an_empty_place_goes_on_counting(file: Path, tmp_path: Path) -> None:
+    ids = playing.join("Anja", "Bea")
+    backup = back_up(tmp_path / "backup")
+    restore(backup)
+    assert playing.join("Cor") == [ids[-1] + 1]
