@@ -96,6 +96,18 @@ def test_a_correction_for_three_players_fits(live: Server, tablet: Page) -> None
     checks.fits(tablet)
 
 
+def test_a_correction_of_pairs_with_long_names_fits(live: Server, tablet: Page) -> None:
+    names = (("Annemarie", "Christiaan"), ("Marie-Louise", "van 't Hoff"))
+    sides = [{"players": list(pair)} for pair in names]
+    hand = correct(tablet, start(tablet, live, *FINISHED, sides=sides), 2)
+    hand.chip(0, "stacks", 4)
+    effects = tablet.locator(".follows p")
+    expect(effects.first).to_have_text("De partij gaat verder: nog geen uitslag.")
+    assert seen(tablet, effects.first)
+    checks.fits(tablet)
+    checks.targets(tablet)
+
+
 def test_nothing_is_said_to_stay_the_same_beside_what_is_wrong(live: Server, page: Page) -> None:
     hand = correct(page, start(page, live, *FOUR), 2)
     hand.field(0, "table").fill("12,5")
