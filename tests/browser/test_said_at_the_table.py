@@ -72,7 +72,9 @@ def test_an_amount_beyond_all_cards_says_how_many_there_are(live: Server, page: 
 @pytest.mark.parametrize("sides", [LONG, ALONE], ids=["two", "three"])
 def test_ordinary_names_are_whole_in_the_form(live: Server, tablet: Page, sides: object) -> None:
     open_form(tablet, start(tablet, live, sides=sides))
-    heads = ".dealer b, .dealer i, .ends span, .ends i" + (", .field .who b" if sides is ALONE else "")
+    heads = ".dealer b, .dealer i, .ends span, .ends i" + (
+        ", .field .who b" if sides is ALONE else ""
+    )
     assert tablet.locator(heads).evaluate_all(_CUT) == []
     icon, words = tablet.locator(".mid > .icon"), tablet.locator(".dealer .who").last
     icon_box, words_box = icon.bounding_box(), words.bounding_box()

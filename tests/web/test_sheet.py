@@ -104,7 +104,7 @@ def test_the_next_dealer_stands_on_the_sheet_unstruck(tablet: Tablet) -> None:
 def test_the_end_names_winner_scores_and_how_it_came_about(tablet: Tablet) -> None:
     stored = played(WHOLE, sides=[MEN, WOMEN])
     text = words(show(tablet, stored))
-    assert "Winnaar Heren" in text
+    assert "Gewonnen door Heren" in text
     assert "39 38" in text
     for rule in ("5.1", "5.6"):
         assert f"regel {rule}" in text
@@ -114,7 +114,7 @@ def test_the_end_names_winner_scores_and_how_it_came_about(tablet: Tablet) -> No
 
 def test_a_stopped_match_has_no_winner_and_can_go_on(tablet: Tablet) -> None:
     text = words(show(tablet, played("stopped by hand")))
-    assert "Winnaar" not in text
+    assert "Gewonnen door" not in text
     assert "Gestopt" in text
     assert "Verder spelen" in text
 
@@ -159,7 +159,7 @@ def test_while_it_goes_on_nothing_is_said_of_an_end(tablet: Tablet) -> None:
     stored = clear(start(), 0, 50)
     text = words(show(tablet, stored))
     assert "Naar ronde 2" in text
-    assert "Winnaar" not in text
+    assert "Gewonnen door" not in text
     assert "Revanche" not in text
     assert "partij stoppen" in text
 
@@ -306,7 +306,7 @@ def test_the_sheet_in_english(tablet: Tablet) -> None:
     text = words(show(tablet, stored))
     assert "Winner Heren" in text
     assert "rule 5.2" in text
-    assert "Winnaar" not in text
+    assert "Gewonnen door" not in text
     assert "Rematch" in words(show(tablet, stored))
 
 
