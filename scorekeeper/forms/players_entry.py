@@ -67,7 +67,7 @@ def in_short(preview: Any) -> Text | None:
     if outcome.winner is None:
         return Text(N_("the end: a draw"))
     winner = preview.after.match.sides[outcome.winner].label
-    return Text(N_("the end: %(side)s wins"), {"side": winner})
+    return Text(N_("the end: won by %(side)s"), {"side": winner})
 
 
 def _player(

@@ -304,7 +304,7 @@ def test_the_sheet_in_english(tablet: Tablet) -> None:
     stored = finished()
     tablet.language("en")
     text = words(show(tablet, stored))
-    assert "Winner Heren" in text
+    assert "Won by Heren" in text
     assert "rule 5.2" in text
     assert "Gewonnen door" not in text
     assert "Rematch" in words(show(tablet, stored))
