@@ -21,7 +21,10 @@ export async function look({key}) {
   dialog.addEventListener('click', ({target}) => {
     const way = target.closest('[data-way]');
     if (!way) return;
-    ways[way.dataset.way](item, way.dataset);
+    try { ways[way.dataset.way](item, way.dataset); } catch { // this tablet has no room left
+      dialog.querySelector('[data-full]').hidden = false;
+      return;
+    }
     dialog.close();
   });
   document.body.append(dialog);

@@ -9,6 +9,7 @@ from tests.browser.conftest import Console
 from tests.browser.server import Server
 from tests.browser.waiting import (
     ALONE,
+    FILL_UP,
     SOON,
     another_round,
     begin,
@@ -28,12 +29,6 @@ from tests.browser.waiting import (
     sent,
     waits,
 )
-
-FILL_UP = """() => {
-  for (let size = 1e6; size >= 1; size /= 10)
-    for (let full = false; !full;)
-      try { localStorage.setItem(Math.random(), 'x'.repeat(size)); } catch { full = true; }
-}"""
 
 
 @pytest.fixture(autouse=True)

@@ -10,6 +10,11 @@ from tests.browser.server import Server
 
 ALONE = ({"players": ["Ann"]}, {"players": ["Bob"]})
 SOON = 15000
+FILL_UP = """() => {
+  for (let size = 1e6; size >= 1; size /= 10)
+    for (let full = false; !full;)
+      try { localStorage.setItem(Math.random(), 'x'.repeat(size)); } catch { full = true; }
+}"""
 
 
 def begin(live: Server, page: Page, *rounds: list[int]) -> str:
