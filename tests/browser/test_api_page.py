@@ -3,15 +3,18 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser import checks
-from tests.browser.conftest import Console
+from tests.browser.conftest import SIZES, Console
 from tests.browser.server import Server
 
 
 def test_the_page_of_the_api_holds_on_every_tablet(
-    live: Server, tablet: Page, console: Console
+    live: Server, page: Page, console: Console
 ) -> None:
-    tablet.goto(live.url + "/api/docs")
-    checks.good(tablet)
+    page.goto(live.url + "/api/docs")
+    for width, height in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        checks.in_place(page)
+    checks.accessible(page)
 
 
 def test_a_shape_is_one_tap_away(live: Server, page: Page) -> None:

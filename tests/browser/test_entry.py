@@ -1,6 +1,7 @@
 """Entering a round on a tablet: taps, keys, what fits, what is said."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -205,40 +206,48 @@ def test_what_is_half_typed_does_not_complain(live: Server, page: Page) -> None:
     expect(page.locator('[data-part="1-errors"] [data-field]:visible')).to_have_count(1)
 
 
-@pytest.mark.parametrize("players", ["four", "two", "three"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_everything_fits_and_can_be_hit(
-    live: Server, tablet: Page, players: str, scheme: str
-) -> None:
-    tablet.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+def states(live: Server, page: Page, players: str) -> Iterator[None]:
+    """The deal card and the form, one picture after another."""
     if players == "three":
         sides = [side(60, 6, 1, 400), side(None), side(50, 3, 0, 200)]
-        match = start(tablet, live, {"end": "out", "out": 0, "sides": sides}, sides=SOLO)
+        match = start(page, live, {"end": "out", "out": 0, "sides": sides}, sides=SOLO)
     elif players == "two":
-        match = start(tablet, live, MEN_OUT, sides=SOLO[:2])
+        match = start(page, live, MEN_OUT, sides=SOLO[:2])
     else:
-        match = start(tablet, live, MEN_OUT, WOMEN_OUT)
-    tablet.goto(match)
-    checks.fits(tablet)
-    checks.good(tablet)
-    hand = open_form(tablet, match)
-    checks.fits(tablet)
-    checks.good(tablet)
+        match = start(page, live, MEN_OUT, WOMEN_OUT)
+    page.goto(match)
+    yield
+    hand = open_form(page, match)
+    yield
     hand.number(0, 0)
     hand.number(1, 3)
     hand.out(1)
     hand.keys("400!")
     hand.keys("35")
     hand.points(1, "815" if players == "four" else "850")
-    checks.fits(tablet)
-    checks.good(tablet)
-    hand.tap(tablet.locator("[data-tool=count]"))
-    checks.fits(tablet)
-    checks.good(tablet)
-    hand.tap(tablet.locator("[data-tool=counted]:visible"))
-    hand.tap(tablet.locator("[data-tool=written]"))
-    checks.fits(tablet)
-    checks.good(tablet)
+    yield
+    hand.tap(page.locator("[data-tool=count]"))
+    yield
+    hand.tap(page.locator("[data-tool=counted]:visible"))
+    hand.tap(page.locator("[data-tool=written]"))
+    yield
+
+
+@pytest.mark.parametrize("players", ["four", "two", "three"])
+def test_everything_fits_and_can_be_hit(live: Server, tablet: Page, players: str) -> None:
+    for _ in states(live, tablet, players):
+        checks.fits(tablet)
+        checks.targets(tablet)
+
+
+@pytest.mark.parametrize("players", ["four", "two", "three"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_everything_can_be_read_by_everybody(
+    live: Server, page: Page, players: str, scheme: str
+) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    for _ in states(live, page, players):
+        checks.accessible(page)
 
 
 def test_long_names_and_totals_of_five_figures(live: Server, tablet: Page) -> None:

@@ -1,6 +1,7 @@
 """Entering a round of single players: who went out, what the others have left, on every tablet."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -67,37 +68,59 @@ SIZES = [
 ]
 
 
+def states(live: Server, page: Page, console: Console, game: str, number: int) -> Iterator[None]:
+    """The deal card and the form, one picture after another."""
+    goes_out = game != "vrij"
+    first = left(number) if goes_out else {"points": list(range(number))}
+    match = start(page, live, first, game=game, sides=players(number, LONG))
+    page.goto(match)
+    yield
+    hand = open_form(page, match)
+    yield
+    if goes_out:
+        hand.out(0)
+        hand.tap(page.locator("[data-tool=count]"))
+        hand.keys("2!1!")
+        expect(page.locator(".kinds:visible .line .fig")).to_have_text(re.compile("= "))
+        yield
+        hand.tap(page.locator("[data-tool=counted]:visible"))
+    if number > 2:
+        console.allow("422")
+        hand.save()  # the others are still blank
+        expect(page.locator(".errors [data-field]:visible").first).to_be_visible()
+        yield
+    page.goto(f"{match}/rounds/1")
+    yield
+
+
 @pytest.mark.parametrize(("game", "number"), SIZES)
 def test_everything_fits_and_can_be_hit(
     live: Server, tablet: Page, console: Console, game: str, number: int
 ) -> None:
-    tablet.emulate_media(color_scheme="dark" if number % 2 else "light")
-    goes_out = game != "vrij"
-    first = left(number) if goes_out else {"points": list(range(number))}
-    match = start(tablet, live, first, game=game, sides=players(number, LONG))
-    tablet.goto(match)
-    checks.fits(tablet)
-    checks.good(tablet)
-    hand = open_form(tablet, match)
-    checks.fits(tablet)
-    checks.good(tablet)
-    if goes_out:
-        hand.out(0)
-        hand.tap(tablet.locator("[data-tool=count]"))
-        hand.keys("2!1!")
-        expect(tablet.locator(".kinds:visible .line .fig")).to_have_text(re.compile("= "))
+    for _ in states(live, tablet, console, game, number):
         checks.fits(tablet)
-        checks.good(tablet)
-        hand.tap(tablet.locator("[data-tool=counted]:visible"))
-    if number > 2:
-        console.allow("422")
-        hand.save()  # the others are still blank
-        expect(tablet.locator(".errors [data-field]:visible").first).to_be_visible()
-        checks.fits(tablet)
-        checks.good(tablet)
-    tablet.goto(f"{match}/rounds/1")
-    checks.fits(tablet)
-    checks.good(tablet)
+        checks.targets(tablet)
+
+
+@pytest.mark.parametrize(
+    ("game", "number", "scheme"),
+    [
+        ("jokerspelen", 2, "light"),
+        ("jokerspelen", 3, "dark"),
+        ("jokerspelen", 7, "light"),
+        ("jokerspelen", 7, "dark"),
+        ("jokeren-wedstrijd", 4, "light"),
+        ("jokeren-wedstrijd", 4, "dark"),
+        ("vrij", 10, "light"),
+        ("vrij", 10, "dark"),
+    ],
+)
+def test_everything_can_be_read_by_everybody(
+    live: Server, page: Page, console: Console, game: str, number: int, scheme: str
+) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    for _ in states(live, page, console, game, number):
+        checks.accessible(page)
 
 
 def test_w3_two_kinds_of_joker_and_the_question(live: Server, page: Page) -> None:
