@@ -18,7 +18,7 @@ from scorekeeper.games import all_games
 from scorekeeper.services.club.changes import record
 from scorekeeper.services.club.competition_loading import competition_from, load
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused, ClubStale
-from scorekeeper.services.club.members import load_members, member_of, resolved
+from scorekeeper.services.club.members import check_apart, load_members, member_of, resolved
 from scorekeeper.services.club.records import Competition, Wishes
 from scorekeeper.services.club.writing import club_write
 from scorekeeper.services.records import Actor
@@ -170,6 +170,8 @@ def change_wishes(competition_id: int, wishes: Wishes, revision: int, actor: Act
         def who(member: int) -> int:
             return resolved(known, member_of(known, member).id)
 
+        check_apart(known, [member for pair in wishes.pairs for member in pair])
+        check_apart(known, wishes.tables or {})
         pairs = [[who(one), who(other)] for one, other in wishes.pairs]
         seated = [who(member) for member in wishes.tables or {}]
         paired = [member for pair in pairs for member in pair]

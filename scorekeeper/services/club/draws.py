@@ -20,6 +20,7 @@ from scorekeeper.services.club.evening_loading import (
     check_round,
     load,
 )
+from scorekeeper.services.club.members import check_apart, resolved
 from scorekeeper.services.club.records import Competition, Evening
 from scorekeeper.services.records import Actor
 from scorekeeper.services.transactions import reading
@@ -84,6 +85,8 @@ def type_draw(
         evening = load(connection, evening_id)
     _check_open(evening, number)
     present = evening.playing_in(number)
+    check_apart(evening.members, [m for table in tables for side in table for m in side])
+    tables = [[[_who(evening, m) for m in side] for side in table] for table in tables]
     seated = [member for table in tables for side in table for member in side]
     _check_once(evening, seated)
     for member in seated:
@@ -113,6 +116,8 @@ def type_lots(
         evening = load(connection, evening_id)
     check_round(evening, number)
     rules = evening.competition.rules
+    check_apart(evening.members, lots)
+    lots = {_who(evening, member): stone for member, stone in lots.items()}
     drawn: dict[int, int] = {}
     for member, stone in lots.items():
         if stone in drawn:
@@ -158,6 +163,11 @@ def swap_seats(
         return None, {"round": number, "swapped": [one, other]}
 
     return change(evening_id, revision, actor, "swapped", work)
+
+
+def _who(evening: Evening, member: int) -> int:
+    """Who is meant: of a double the member that he is; who is not known is refused later."""
+    return resolved(evening.members, member) if member in evening.members else member
 
 
 def fits(table: Sequence[Sequence[int]], competition: Competition) -> bool:

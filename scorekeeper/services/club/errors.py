@@ -71,6 +71,10 @@ NOT_ALLOWED = {
     "draw_accepted": N_("The draw of match round %(round)s counts already. Draw it again first."),
     "round_started": N_("Match round %(round)s has started, and cannot be drawn again."),
     "draw_outdated": N_("The draw does not fit who is there now: %(names)s. Draw again."),
+    "one_person": N_(
+        "%(name)s and %(other)s are one and the same member, and stand in this list both. "
+        "Leave one of the two out."
+    ),
     "twice": N_("%(name)s cannot sit at two places at the same time."),
     "stone_twice": N_("Number %(number)s is noted of two players: %(name)s and %(other)s."),
     "not_in_draw": N_("%(name)s is not in this draw."),

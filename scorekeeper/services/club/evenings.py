@@ -6,13 +6,14 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, union, update
 
-from scorekeeper.core.problem import shape_problem
+from scorekeeper.core.problem import Problem, shape_problem
 from scorekeeper.core.season import Attendance, Presence
+from scorekeeper.core.text import N_, Text
 from scorekeeper.services.club.changes import record
 from scorekeeper.services.club.competition_loading import load as load_competition
 from scorekeeper.services.club.competitions import is_day
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
-from scorekeeper.services.club.evening_loading import Told, change, check_round, load
+from scorekeeper.services.club.evening_loading import Told, change, load
 from scorekeeper.services.club.members import add, checked_names, member_of, resolved
 from scorekeeper.services.club.records import Competition, Evening, EveningLine, GoingOn
 from scorekeeper.services.club.writing import club_write
@@ -167,9 +168,7 @@ def check_in(
         if new == old:
             return None
         if new is not None:
-            check_round(evening, from_round)
-            if until_round is not None and not from_round <= until_round <= evening.rounds:
-                raise ClubRefused([shape_problem("value", "until_round")])
+            _check_stay(evening, from_round, until_round)
         same = [each for each in evening.members if resolved(evening.members, each) == who]
         own = (attendances.c.evening_id == evening.id) & attendances.c.member_id.in_(same)
         connection.execute(delete(attendances).where(own))
@@ -179,6 +178,18 @@ def check_in(
         return _told(who, old), _told(who, new)
 
     return change(evening_id, None, actor, "attendance", work)
+
+
+def _check_stay(evening: Evening, first: int, last: int | None) -> None:
+    """Refuse match rounds that the evening does not have, and an end before the beginning."""
+    numbers = {"rounds": evening.rounds, "first": first}
+    for field, number in (("from_round", first), ("until_round", last)):
+        if number is not None and not 1 <= number <= evening.rounds:
+            text = Text(N_("This evening has match rounds 1 to %(rounds)s."), numbers)
+            raise ClubRefused([Problem("value", None, None, field, text)])
+    if last is not None and last < first:
+        text = Text(N_("The last match round is not before the first one, %(first)s."), numbers)
+        raise ClubRefused([Problem("value", None, None, "until_round", text)])
 
 
 def add_guest(evening_id: int, name: str, actor: Actor, nickname: str | None = None) -> int:

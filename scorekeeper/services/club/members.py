@@ -296,3 +296,12 @@ def resolved(known: Mapping[int, Member], member_id: int) -> int:
         member_id = target
         seen.add(target)
     return member_id
+
+
+def check_apart(known: Mapping[int, Member], listed: Iterable[int]) -> None:
+    """Refuse a list in which a member stands beside his double: one of the two would be lost."""
+    seen: dict[int, int] = {}
+    for member in (each for each in listed if each in known):
+        other = seen.setdefault(resolved(known, member), member)
+        if other != member:
+            raise ClubNotAllowed("one_person", name=known[other].label, other=known[member].label)

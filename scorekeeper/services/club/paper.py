@@ -11,7 +11,7 @@ from scorekeeper.core.problem import Problem, shape_problem
 from scorekeeper.services.club.draws import at
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
 from scorekeeper.services.club.evening_loading import Told, change, check_round
-from scorekeeper.services.club.members import member_of, resolved
+from scorekeeper.services.club.members import check_apart, member_of, resolved
 from scorekeeper.services.club.records import Competition, Evening, Member
 from scorekeeper.services.club.seating import put_away, put_back, table_of
 from scorekeeper.services.records import Actor
@@ -112,6 +112,8 @@ def enter_results(
     """
 
     def work(connection: Connection, evening: Evening) -> Told | None:
+        for played in {number for number, _member in results}:
+            check_apart(evening.members, [m for number, m in results if number == played])
         new: dict[tuple[int, int], int | None] = {}
         for (number, member_id), points in results.items():
             check_round(evening, number)

@@ -5,7 +5,8 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select
 
 from scorekeeper.core.match import Match, match_file
-from scorekeeper.core.problem import shape_problem
+from scorekeeper.core.problem import Problem
+from scorekeeper.core.text import N_, Text
 from scorekeeper.services.club import references
 from scorekeeper.services.club.draws import at
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
@@ -20,6 +21,8 @@ from scorekeeper.services.saving import Asked, save, start_of
 from scorekeeper.services.starts import corrected
 from scorekeeper.services.transactions import reading
 from scorekeeper.storage.tables import club_tables, substitutions
+
+MOST_ON_PAPER = 99  # rounds of a match that is kept on paper
 
 
 def substitute(
@@ -55,8 +58,7 @@ def substitute(
             raise ClubNotAllowed("seated_already", name=newcomer.label, round=number)
         check_not_entered(evening, number, [substitute_id])
         since = table.rounds + 1 if from_round is None else from_round
-        if since < 1:
-            raise ClubRefused([shape_problem("value", "from_round")])
+        _check_since(table, since)
         policy = evening.competition.settings.substitute.name == "member"
         for_member = policy if counts_for_member is None else counts_for_member
         _rename(connection, table, who, newcomer, actor)
@@ -102,6 +104,15 @@ def _seat_of(evening: Evening, number: int, member_id: int) -> tuple[Table, int]
         if draw and draw.is_accepted and any(who in side for side in table.sides):
             return table, who
     raise ClubNotAllowed("not_in_draw", name=member.label)
+
+
+def _check_since(table: Table, since: int) -> None:
+    """Refuse a round that the match has not come to; of one on paper nobody knows how far it is."""
+    last = table.rounds + 1 if table.rounds else MOST_ON_PAPER
+    if 1 <= since <= last:
+        return
+    text = Text(N_("Somebody can sit in from round 1 to %(last)s of this match."), {"last": last})
+    raise ClubRefused([Problem("value", None, None, "from_round", text)])
 
 
 def _as_drawn(connection: Connection, evening: Evening, table: Table, who: int) -> int:

@@ -50,11 +50,17 @@ def test_c1_cancelled_and_stayed_away_are_kept_apart(app: Flask) -> None:
     evenings.check_in(evening.id, c, None, DESK)
     assert c not in now(evening).attendance
     assert evenings.check_in(evening.id, a, "present", DESK).revision == now(evening).revision
-    with pytest.raises(ClubNotAllowed) as refused:
-        evenings.check_in(evening.id, a, "present", DESK, from_round=3)
-    assert refused.value.code == "no_such_round"
-    with pytest.raises(ClubRefused):
-        evenings.check_in(evening.id, a, "present", DESK, from_round=2, until_round=1)
+    numbers = "This evening has match rounds 1 to 2."
+    before = "The last match round is not before the first one, 2."
+    for first, last, field, said in (
+        (3, None, "from_round", numbers),
+        (0, None, "from_round", numbers),
+        (1, 3, "until_round", numbers),
+        (2, 1, "until_round", before),
+    ):
+        with pytest.raises(ClubRefused) as refused:
+            evenings.check_in(evening.id, a, "present", DESK, first, last)
+        assert [(p.field, p.message()) for p in refused.value.problems] == [(field, said)]
 
 
 def test_the_date_is_the_organisers_and_no_clocks(club: Flask) -> None:

@@ -119,6 +119,15 @@ def test_c4_who_comes_late_or_leaves_early_plays_some_match_rounds(
     assert "alleen speelronde 1" in text
     answer = do(tablet, evening, "attendance", mark=f"{anja}:present", from_round=2, until_round=1)
     assert answer.status_code == 422
+    assert "De laatste speelronde ligt niet voor de eerste, 2." in words(answer)
+    for wrong, said in (
+        ("0", "Rondes worden geteld vanaf 1."),
+        ("veel", "Rondes worden geteld vanaf 1."),
+        ("3", "Deze avond heeft speelronde 1 tot en met 2."),
+    ):
+        answer = do(tablet, evening, "attendance", mark=f"{anja}:present", from_round=wrong)
+        assert answer.status_code == 422
+        assert said in words(answer)
     assert now(evening).attendance[anja] == Attendance("present", 1, 1)
 
 

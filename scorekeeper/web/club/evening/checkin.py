@@ -8,7 +8,7 @@ from scorekeeper.services.club import evenings
 from scorekeeper.services.errors import NotFound
 from scorekeeper.web.club.evening import bp
 from scorekeeper.web.club.evening.look import here
-from scorekeeper.web.club.evening.sent import number, whole
+from scorekeeper.web.club.evening.sent import sent_round, whole
 from scorekeeper.web.club.evening.view import again
 from scorekeeper.web.device import current_actor
 from scorekeeper.web.errors import shows_again
@@ -34,8 +34,8 @@ def check_in(evening_id: int) -> ResponseReturnValue:
         member_id,
         STATES[state],
         current_actor(),
-        from_round=number("from_round") or 1,
-        until_round=number("until_round"),
+        from_round=sent_round("from_round") or 1,
+        until_round=sent_round("until_round"),
     )
     return redirect(here(evening_id, f"member-{member_id}", door=1), 303)
 

@@ -2,6 +2,9 @@
 
 from flask import request
 
+from scorekeeper.core.problem import shape_problem
+from scorekeeper.services.club.errors import ClubRefused
+
 MOST_DIGITS = 9
 
 
@@ -17,6 +20,16 @@ def whole(typed: str) -> int | None:
     if not (digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS):
         return None
     return -int(digits) if plain.startswith("-") else int(digits)
+
+
+def sent_round(name: str) -> int | None:
+    """The number of a round; None where nothing was chosen, and refused when it is none."""
+    if not request.form.get(name, "").strip():
+        return None
+    found = number(name)
+    if found is None or found < 1:
+        raise ClubRefused([shape_problem("value", name)])
+    return found
 
 
 def revision() -> int:

@@ -2,7 +2,7 @@
 
 from flask_babel import gettext as _
 
-from scorekeeper.core.problem import Problem
+from scorekeeper.core.problem import SHAPE_MESSAGES, Problem
 from scorekeeper.web.locale import say
 
 
@@ -17,10 +17,10 @@ def sentence(problem: Problem) -> str:
         "member": _("Choose who is replaced."),
         "substitute": _("Choose who sits in."),
         "from_round": _("Rounds are counted from 1."),
-        "until_round": _("The last match round is not before the first one."),
+        "until_round": _("Rounds are counted from 1."),
         "stone": _("The number of a stone is a whole number from 1."),
         "total": _("A final total is a whole number."),
         "dashes": _("The dashes are a whole number."),
     }
-    is_shape = problem.code == "value"
+    is_shape = problem.text.message == SHAPE_MESSAGES["value"]
     return sentences[field] if is_shape and field in sentences else say(problem.text)

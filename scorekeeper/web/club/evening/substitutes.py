@@ -10,7 +10,7 @@ from scorekeeper.services.club.errors import ClubRefused
 from scorekeeper.web.club.evening import bp
 from scorekeeper.web.club.evening.look import here
 from scorekeeper.web.club.evening.sent import number as sent_number
-from scorekeeper.web.club.evening.sent import revision
+from scorekeeper.web.club.evening.sent import revision, sent_round
 from scorekeeper.web.club.evening.tables import TABLE, revision_for
 from scorekeeper.web.club.evening.view import again
 from scorekeeper.web.device import current_actor
@@ -45,7 +45,7 @@ def substitute(evening_id: int, number: int, table: int) -> ResponseReturnValue:
         other,
         revision_for(evening, found),
         current_actor(),
-        from_round=sent_number("from_round"),
+        from_round=sent_round("from_round"),
         counts_for_member=for_member,
     )
     leave(
