@@ -67,6 +67,9 @@ NOT_ALLOWED = {
     ),
     "nobody": N_("So many players cannot be seated: %(number)s."),
     "no_such_division": N_("%(number)s players cannot be seated at these tables."),
+    "other_division": N_(
+        "It is %(number)s players now, and these tables do not fit them. Choose the tables again."
+    ),
     "no_draw": N_("There is no draw of match round %(round)s to accept."),
     "draw_accepted": N_("The draw of match round %(round)s counts already. Draw it again first."),
     "round_started": N_("Match round %(round)s has started, and cannot be drawn again."),

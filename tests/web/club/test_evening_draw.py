@@ -27,22 +27,26 @@ def sides(evening: Evening, number: int = 1) -> list[tuple[tuple[int, ...], ...]
 
 
 @pytest.mark.parametrize(
-    ("players", "wanted"),
-    [
-        (5, ["3-2", "4"]),
-        (6, ["3-3", "4-2"]),
-        (7, ["4-3"]),
-        (9, ["3-3-3", "4-3-2"]),
-        (10, ["4-3-3", "4-4-2"]),
-    ],
+    ("players", "others"),
+    [(5, ["4"]), (6, ["4-2"]), (7, []), (9, ["4-3-2"]), (10, ["4-4-2"])],
 )
 def test_c2_the_possible_divisions_with_the_preferred_one_chosen(
-    app: Flask, tablet: Tablet, players: int, wanted: list[str]
+    app: Flask, tablet: Tablet, players: int, others: list[str]
 ) -> None:
+    """The preferred one is sent as nothing: it is that of whoever is there at the draw."""
     page = part(tablet.get(at(evening_with(players))), "round-1")
-    assert in_order(page, *(f'name="sizes" value="{sizes}"' for sizes in wanted))
-    assert f'value="{wanted[0]}" checked' in page
+    assert in_order(page, *(f'name="sizes" value="{sizes}"' for sizes in ["", *others]))
+    assert 'value="" checked' in page
     assert page.count(" checked") == 1
+
+
+def test_c2_tables_chosen_for_fewer_people_are_not_drawn(app: Flask, tablet: Tablet) -> None:
+    """Who came since would sit out, and nobody asked for that."""
+    evening = evening_with(8)
+    answer = do(tablet, evening, "rounds", 1, "draw", sizes="4")
+    assert answer.status_code == 409
+    assert "Er zijn nu 8 spelers" in answer.text
+    assert 1 not in now(evening).draws
 
 
 def test_c2_another_division_leaves_somebody_out(app: Flask, tablet: Tablet) -> None:

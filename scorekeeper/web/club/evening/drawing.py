@@ -4,11 +4,14 @@ from flask import redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from scorekeeper.services.club import draws, seating
+from scorekeeper.core.draw import divisions
+from scorekeeper.services.club import draws, evenings, seating
+from scorekeeper.services.club.errors import ClubNotAllowed
 from scorekeeper.web.club.evening import bp
 from scorekeeper.web.club.evening.look import here
+from scorekeeper.web.club.evening.rounds import as_sent
 from scorekeeper.web.club.evening.sent import number as sent_number
-from scorekeeper.web.club.evening.sent import revision, whole
+from scorekeeper.web.club.evening.sent import revision
 from scorekeeper.web.club.evening.view import again
 from scorekeeper.web.device import current_actor
 from scorekeeper.web.errors import shows_again
@@ -27,16 +30,27 @@ def draw(evening_id: int, number: int) -> ResponseReturnValue:
         number,
         revision(),
         current_actor(),
-        sizes=sent_sizes(),
+        sizes=sent_sizes(evening_id, number),
         seed=None if seed is None else min(abs(seed), LARGEST_SEED),
     )
     return redirect(here(evening_id, f"round-{number}"), 303)
 
 
-def sent_sizes() -> list[int] | None:
-    """The division that was chosen; None for the preferred one."""
-    sizes = [whole(size) for size in request.form.get("sizes", "").split("-")]
-    return [size for size in sizes if size] if all(sizes) else None
+def sent_sizes(evening_id: int, number: int) -> tuple[int, ...] | None:
+    """The division that was chosen; None for the preferred one of whoever is there by now.
+
+    The page offered what fitted those who were there then. Who came since would sit out of a
+    division of before, and nobody asked for that (C2).
+    """
+    chosen = request.form.get("sizes", "")
+    if not chosen:
+        return None
+    evening = evenings.load_evening(evening_id)
+    players = len(evening.playing_in(number))
+    for sizes in divisions(players, evening.competition.rules.sizes):
+        if chosen == as_sent(sizes):
+            return sizes
+    raise ClubNotAllowed("other_division", number=players)
 
 
 @bp.post("/evenings/<int:evening_id>/rounds/<int:number>/swap")

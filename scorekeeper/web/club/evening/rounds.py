@@ -23,7 +23,7 @@ class Division:
     @property
     def value(self) -> str:
         """The sizes as a form sends them."""
-        return "-".join(map(str, self.sizes))
+        return as_sent(self.sizes)
 
 
 @dataclass(frozen=True)
@@ -74,9 +74,12 @@ class RoundPart:
 
     @property
     def redraw(self) -> Division | None:
-        """The tables of the draw, when those who are there fit them still."""
+        """The tables of the draw, when they were chosen and those who are there fit them still.
+
+        The preferred ones are not chosen: they are those of whoever is there when it is drawn.
+        """
         sizes = self.draw.sizes if self.draw else ()
-        known = [each for each in self.divisions if each.sizes == tuple(sorted(sizes)[::-1])]
+        known = [each for each in self.divisions[1:] if each.sizes == tuple(sorted(sizes)[::-1])]
         return known[0] if known else None
 
     @property
@@ -113,6 +116,11 @@ class RoundPart:
 def round_parts(evening: Evening, look: Look) -> list[RoundPart]:
     """Every match round of the evening."""
     return [_part(evening, number, look) for number in range(1, evening.rounds + 1)]
+
+
+def as_sent(sizes: Sequence[int]) -> str:
+    """Table sizes in a form."""
+    return "-".join(map(str, sizes))
 
 
 def division_of(sizes: Sequence[int], players: int) -> Division:

@@ -31,7 +31,8 @@ def stones(evening_id: int, number: int) -> ResponseReturnValue:
         if stone is None or stone < 1:
             raise ClubRefused([shape_problem("value", f"stone-{member}")])
         lots[member] = stone
-    draws.type_lots(evening_id, number, lots, revision(), current_actor(), sent_sizes())
+    sizes = sent_sizes(evening_id, number)
+    draws.type_lots(evening_id, number, lots, revision(), current_actor(), sizes)
     return redirect(here(evening_id, f"round-{number}"), 303)
 
 
@@ -56,9 +57,9 @@ def whole_tables(evening_id: int, number: int) -> ResponseReturnValue:
 
 def chosen_sizes(evening: Evening, number: int) -> tuple[int, ...]:
     """The division of the form, the preferred one by default."""
-    sizes = sent_sizes()
+    sizes = sent_sizes(evening.id, number)
     if sizes:
-        return tuple(sizes)
+        return sizes
     possible = divisions(len(evening.playing_in(number)), evening.competition.rules.sizes)
     return possible[0] if possible else ()
 
