@@ -3,6 +3,8 @@
 const EVERY = 3000;
 const TIMEOUT = 20000;
 const BLINK = 300;
+const CLICK = 500; // from lifting a finger to its click
+const LONGEST_PRESS = 8000; // the end of a press can get lost
 const loose = (html) => html.replace(/(name="(?:csrf_token|key)" value=")[^"]*/g, '$1');
 const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[’‘]/g, "'");
 
@@ -10,19 +12,38 @@ class ClubEvening extends HTMLElement {
   connectedCallback() {
     document.documentElement.classList.add('js');
     this.waiting = Promise.resolve();
-    this.queued = 0;
+    this.queued = this.steps = 0;
     this.seen = new Date();
     this.drawn = new Map();
     this.remember();
     this.addEventListener('submit', (event) => this.sent(event));
     this.addEventListener('click', (event) => this.followed(event));
     this.addEventListener('input', (event) => this.typed(event));
+    this.watchPresses();
     this.check = () => { if (!document.hidden) this.poll(); };
     this.timer = setInterval(this.check, EVERY);
     for (const event of ['online', 'pageshow', 'focus']) addEventListener(event, this.check);
     document.addEventListener('visibilitychange', this.check);
     this.mark = this.dataset.mark;
     this.filter();
+  }
+
+  // What is pressed stays where it is until its click has been handled: of an element that is
+  // replaced in between the click goes nowhere.
+  watchPresses() {
+    const end = (after) => {
+      clearTimeout(this.press);
+      this.press = setTimeout(() => { this.lift?.(); this.pressed = this.lift = undefined; }, after);
+    };
+    const start = () => {
+      this.pressed ??= new Promise((lift) => { this.lift = lift; });
+      end(LONGEST_PRESS);
+    };
+    addEventListener('pointerdown', start, true);
+    addEventListener('keydown', (event) => { if (event.key === ' ') start(); }, true);
+    for (const event of ['pointerup', 'keyup']) addEventListener(event, () => { if (this.pressed) end(CLICK); }, true);
+    for (const event of ['click', 'pointercancel']) addEventListener(event, () => { if (this.pressed) end(0); }, true);
+    addEventListener('blur', () => { if (this.pressed) end(0); });
   }
 
   parts(root = this) { return [...root.querySelectorAll('[data-part]')]; }
@@ -57,12 +78,16 @@ class ClubEvening extends HTMLElement {
     const plain = form.enctype === 'multipart/form-data' ? body : new URLSearchParams(body);
     const undo = button?.matches('.visitor') ? this.turn(button) : undefined;
     if (form.matches('[data-search]') || undo) this.clearSearch();
-    const waits = this.queued > 0; // own steps before it are still on their way: it follows on them
+    // With own steps before it still on their way it follows on those; what another did in between
+    // was not seen here, and is answered as such.
+    const waits = this.queued > 0, step = this.steps + 1;
     this.queue(() => {
-      if (waits && this.latest && plain.has('revision')) plain.set('revision', this.latest);
-      return this.fetch(form.action, plain, form);
+      if (waits && this.latest && !this.isMixed && plain.has('revision')) plain.set('revision', this.latest);
+      return this.fetch(form.action, plain, form, step);
     }, form, undo);
   }
+
+  revision(root = this) { return root?.querySelector('input[name=revision]')?.value; }
 
   // A tap at the door shows at once, whatever is still on its way; taken back when it got lost.
   turn(button) {
@@ -86,7 +111,9 @@ class ClubEvening extends HTMLElement {
   }
 
   queue(work, source, undo = () => {}) {
+    if (!this.queued) { this.latest = this.revision(); this.isMixed = false; }
     this.queued += 1;
+    this.steps += 1;
     const busy = source.matches('[data-slow]') && this.querySelector('[data-busy]');
     const timer = busy && setTimeout(() => { busy.hidden = false; }, BLINK);
     this.waiting = this.waiting.then(work).catch(() => { undo(); this.tell(this.say('lost')); }).finally(() => {
@@ -97,7 +124,7 @@ class ClubEvening extends HTMLElement {
     });
   }
 
-  async fetch(url, body, form) {
+  async fetch(url, body, form, step) {
     const answer = await fetch(url, {
       method: body ? 'POST' : 'GET', body, cache: 'no-store', headers: {Accept: 'text/html'},
       signal: AbortSignal.timeout?.(TIMEOUT),
@@ -106,15 +133,32 @@ class ClubEvening extends HTMLElement {
     const fresh = page.querySelector('club-evening');
     const token = page.querySelector('input[name=csrf_token]')?.value;
     if (token) for (const input of document.querySelectorAll('input[name=csrf_token]')) input.value = token;
-    this.latest = fresh?.querySelector('input[name=revision]')?.value ?? this.latest;
-    for (const control of fresh && form ? form.elements : []) delete control.dataset.typed;
+    const revision = this.revision(fresh) ?? this.latest;
+    if (revision - this.latest > (body ? 1 : 0)) this.isMixed = true;
+    this.latest = revision;
+    if (fresh && form) this.isSent(form, step);
     if (!fresh) { this.tell(page.querySelector('.say')?.textContent ?? this.say('lost')); return; }
     if (answer.ok) history.replaceState(null, '', answer.url.replace(/#.*/, ''));
+    // A later answer will be shown, and does not know what was wrong with this one.
+    if (!answer.ok && this.queued > 1) this.unsaid ??= page.querySelector('#bar > .notice:not([hidden]) p')?.textContent;
+    await this.pressed;
     const place = form?.closest('li[id], [data-part]')?.id;
     this.show(fresh, true);
+    if (this.unsaid && this.queued === 1) { this.tell(this.unsaid); delete this.unsaid; }
     if (body && place) this.follow(document.getElementById(place), form.getAttribute('action'));
     const wrong = this.querySelector('[aria-invalid=true], p.wrong');
     if (!answer.ok && wrong) wrong.scrollIntoView({block: 'center'});
+  }
+
+  // What was typed before a form was sent is not typed any more; what was typed since is.
+  isSent(form, step) {
+    for (const same of new Set([form, ...this.sameForms(form, this)])) {
+      for (const control of same.elements) if (control.dataset.typed < step) delete control.dataset.typed;
+    }
+  }
+
+  sameForms(form, root) {
+    return [...root.querySelectorAll('form')].filter((one) => one.getAttribute('action') === form?.getAttribute('action'));
   }
 
   // After a step of one's own its place is in sight, when its form is done with or it folded away.
@@ -168,9 +212,7 @@ class ClubEvening extends HTMLElement {
     const search = old.querySelector('#search')?.value;
     if (search) fresh.querySelector('#search')?.setAttribute('value', search);
     for (const control of old.querySelectorAll('[data-typed]')) {
-      const form = [...fresh.querySelectorAll('form')]
-        .find((one) => one.getAttribute('action') === control.form?.getAttribute('action')
-          && one.querySelector(`[name="${control.name}"]`));
+      const form = this.sameForms(control.form, fresh).find((one) => one.querySelector(`[name="${control.name}"]`));
       if (!form) continue;
       const same = [...form.querySelectorAll(`[name="${control.name}"]`)];
       if (control.matches('[type=radio], [type=checkbox]')) {
@@ -178,7 +220,7 @@ class ClubEvening extends HTMLElement {
       } else if (control.matches('select')) {
         for (const option of same[0].options) option.toggleAttribute('selected', option.value === control.value);
       } else same[0].setAttribute('value', control.value);
-      same[0].dataset.typed = '';
+      same[0].dataset.typed = control.dataset.typed;
     }
     for (const box of old.querySelectorAll('details[id]')) {
       const same = fresh.querySelector(`#${CSS.escape(box.id)}`);
@@ -188,7 +230,7 @@ class ClubEvening extends HTMLElement {
 
   typed({target}) {
     if (target.id === 'search') { this.filter(); return; }
-    target.dataset.typed = '';
+    target.dataset.typed = this.steps;
   }
 
   filter() {
@@ -209,7 +251,6 @@ class ClubEvening extends HTMLElement {
       if (answer.ok) {
         const {mark} = await answer.json();
         if (this.mark !== mark) await this.renew();
-        this.mark = mark;
       } else if (answer.status !== 304) throw new Error(answer.status);
       this.alive(true);
     } catch {
@@ -219,11 +260,14 @@ class ClubEvening extends HTMLElement {
     }
   }
 
+  // An own step meanwhile has shown more than what was asked before it.
   async renew() {
+    const steps = this.steps;
     const answer = await fetch(location.href, {cache: 'no-store', headers: {Accept: 'text/html'}});
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const fresh = page.querySelector('club-evening');
-    if (fresh && !this.queued) this.show(fresh, false);
+    await this.pressed;
+    if (fresh && steps === this.steps) this.show(fresh, false);
   }
 
   alive(yes) {

@@ -119,6 +119,7 @@ def test_an_ordinary_evening_is_a_tap_a_player_and_five_more(page: Page, live: S
     for number in (1, 2):
         part = page.locator(f"#round-{number}")
         tap(part.get_by_role("button", name="Loten"))
+        expect(part.locator(".seat")).to_have_count(len(ids))
         tap(part.get_by_role("button", name="Laat deze loting tellen"))
         expect(part.locator(".at")).to_have_count(2)
         with club.services(live):
