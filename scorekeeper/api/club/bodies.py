@@ -242,6 +242,7 @@ BODIES: dict[str, type[Body]] = {
         CompetitionBody,
         CompetitionChange,
         PoliciesBody,
+        RulesBody,
         WishesBody,
         EveningBody,
         EveningChange,

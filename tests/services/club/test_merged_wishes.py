@@ -75,7 +75,7 @@ def test_nobody_is_a_pair_with_himself(app: Flask) -> None:
         competitions.change_wishes(
             competition.id, Wishes(((jan, double),)), held_revision(competition), DESK
         )
-    assert refused.value.code == "twice"
+    assert refused.value.code == "one_person"
     with pytest.raises(ClubNotAllowed):
         competitions.change_wishes(
             competition.id, Wishes((), {jan: 1, double: 2}), held_revision(competition), DESK
