@@ -35,7 +35,8 @@ def xlsx_file(export: Export, words: Words) -> bytes:
         "strings_to_urls": False,
         "remove_timezone": True,
     }
-    import xlsxwriter  # type: ignore[import-untyped]  # a start need not wait for it
+    # Here, as a start need not wait for it; it comes without types.
+    import xlsxwriter  # type: ignore[import-untyped]
 
     workbook = xlsxwriter.Workbook(out, options)
     workbook.set_properties({"title": plain(export.called(words.say)), "created": MADE})

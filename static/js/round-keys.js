@@ -55,7 +55,7 @@ export function onKey(entry, event) {
     if (key === 'Enter') { event.preventDefault(); ok(entry); }
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
-      const fields = entry.amounts().filter((field) => field.offsetParent !== null);
+      const fields = entry.amounts().filter(visible);
       fields[fields.indexOf(target) + step]?.focus();
     }
     if (key === 'Escape' && target.closest('details.counter')) entry.use('counted');

@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Page
 
 from tests.browser.server import Server
+from tests.browser.waiting import begin
 
 pytest.register_assert_rewrite("tests.browser.checks")
 
@@ -104,3 +105,15 @@ def console(page: Page) -> Iterator[Console]:
     heard.listen(page)
     yield heard
     assert heard.complaints == []
+
+
+@pytest.fixture
+def cut_off(console: Console) -> None:
+    """The network goes away in this test: the browser says so, and that is meant."""
+    console.allow("ERR_", "Failed to load resource", "net::")
+
+
+@pytest.fixture
+def match(live: Server, page: Page) -> str:
+    """The address of a match on the free sheet of which nothing was played yet."""
+    return begin(live, page)

@@ -5,7 +5,6 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Console
 from tests.browser.server import Server
 from tests.browser.waiting import (
     SOON,
@@ -24,33 +23,18 @@ from tests.browser.waiting import (
     points,
     refused,
     sent,
+    two_after_one_taken_back,
     two_typed_offline,
     waits,
 )
 
-
-@pytest.fixture(autouse=True)
-def quiet(console: Console) -> None:
-    console.allow("ERR_", "Failed to load resource", "net::")
-
-
-@pytest.fixture
-def match(live: Server, page: Page) -> str:
-    return begin(live, page)
+pytestmark = pytest.mark.usefixtures("cut_off")
 
 
 def typed_after_one_that_is_taken_back(live: Server, page: Page) -> str:
     """Rounds 2 and 3 wait on this tablet; round 1 is not there any more."""
-    match = begin(live, page, [9, 9])
-    open_entry(page, match)
-    load_all(page)
-    offline(page)
-    enter(page, 1, 2)
-    expect(page.locator(".round > .fig")).to_have_text("3")
-    enter(page, 3, 4)
-    expect(page.locator(".round > .fig")).to_have_text("4")
+    match = two_after_one_taken_back(live, page)
     fill(page, 5, 6)
-    elsewhere(page, match, "rounds/1", {}, "DELETE")
     online(page)
     expect(refused(page)).to_contain_text("Ronde 2 is niet opgeslagen", timeout=SOON)
     return match

@@ -5,7 +5,6 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Console
 from tests.browser.match import start
 from tests.browser.server import Server
 from tests.browser.waiting import (
@@ -28,19 +27,12 @@ from tests.browser.waiting import (
     points,
     refused,
     sent,
+    two_after_one_taken_back,
     two_typed_offline,
     waits,
 )
 
-
-@pytest.fixture(autouse=True)
-def quiet(console: Console) -> None:
-    console.allow("ERR_", "Failed to load resource", "net::")
-
-
-@pytest.fixture
-def match(live: Server, page: Page) -> str:
-    return begin(live, page)
+pytestmark = pytest.mark.usefixtures("cut_off")
 
 
 def test_a_full_tablet_knows_what_was_refused(page: Page, match: str) -> None:
@@ -123,15 +115,7 @@ def test_what_replaces_it_is_stored_once_when_the_answer_is_lost(page: Page, mat
 
 
 def test_what_was_mended_is_stored_once_when_the_answer_is_lost(live: Server, page: Page) -> None:
-    match = begin(live, page, [9, 9])
-    open_entry(page, match)
-    load_all(page)
-    offline(page)
-    enter(page, 1, 2)
-    expect(page.locator(".round > .fig")).to_have_text("3")
-    enter(page, 3, 4)
-    expect(page.locator(".round > .fig")).to_have_text("4")
-    elsewhere(page, match, "rounds/1", {}, "DELETE")
+    match = two_after_one_taken_back(live, page)
     online(page)
     look(page).locator("[data-way=mend]").tap()
     expect(page.locator("[name=sides-0-hand]")).to_have_value("1")
@@ -151,15 +135,7 @@ def test_what_was_mended_is_stored_once_when_the_answer_is_lost(live: Server, pa
 def test_what_was_to_be_mended_is_offered_by_the_form_of_a_later_round(
     live: Server, page: Page
 ) -> None:
-    match = begin(live, page, [9, 9])
-    open_entry(page, match)
-    load_all(page)
-    offline(page)
-    enter(page, 1, 2)
-    expect(page.locator(".round > .fig")).to_have_text("3")
-    enter(page, 3, 4)
-    expect(page.locator(".round > .fig")).to_have_text("4")
-    elsewhere(page, match, "rounds/1", {}, "DELETE")
+    match = two_after_one_taken_back(live, page)
     online(page)
     look(page).locator("[data-way=mend]").tap()
     expect(page.locator("[name=sides-0-hand]")).to_have_value("1")

@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Console
 from tests.browser.server import Server
 from tests.browser.waiting import (
     SOON,
@@ -25,15 +24,7 @@ from tests.browser.waiting import (
     waits,
 )
 
-
-@pytest.fixture(autouse=True)
-def quiet(console: Console) -> None:
-    console.allow("ERR_", "Failed to load resource", "net::")
-
-
-@pytest.fixture
-def match(live: Server, page: Page) -> str:
-    return begin(live, page)
+pytestmark = pytest.mark.usefixtures("cut_off")
 
 
 @pytest.fixture(params=["1024x640", "810x1080", "390x844"])

@@ -5,7 +5,6 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.conftest import Console
 from tests.browser.server import Server
 from tests.browser.waiting import (
     ALONE,
@@ -30,15 +29,7 @@ from tests.browser.waiting import (
     waits,
 )
 
-
-@pytest.fixture(autouse=True)
-def quiet(console: Console) -> None:
-    console.allow("ERR_", "Failed to load resource", "net::")
-
-
-@pytest.fixture
-def match(live: Server, page: Page) -> str:
-    return begin(live, page)
+pytestmark = pytest.mark.usefixtures("cut_off")
 
 
 def test_a_round_two_tablets_typed_is_not_stored_twice_after_a_lost_answer(

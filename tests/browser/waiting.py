@@ -117,3 +117,17 @@ def two_typed_offline(page: Page, match: str) -> None:
     expect(page.locator(".round > .fig")).to_have_text("2")
     enter(page, 3, 4)
     expect(page.locator(".round > .fig")).to_have_text("3")
+
+
+def two_after_one_taken_back(live: Server, page: Page) -> str:
+    """Rounds 2 and 3 wait on this tablet, which is offline; round 1 is not there any more."""
+    match = begin(live, page, [9, 9])
+    open_entry(page, match)
+    load_all(page)
+    offline(page)
+    enter(page, 1, 2)
+    expect(page.locator(".round > .fig")).to_have_text("3")
+    enter(page, 3, 4)
+    expect(page.locator(".round > .fig")).to_have_text("4")
+    elsewhere(page, match, "rounds/1", {}, "DELETE")
+    return match
