@@ -287,7 +287,10 @@ class RoundEntry extends HTMLElement {
     if (this.busy) return;
     this.working(true);
     clearTimeout(this.timer);
-    try { await (await this.saving()).save(this); } finally { this.working(false); }
+    try {
+      const module = await this.saving().catch(() => this.banner(say(this, 'lost'))); // no network for it
+      await module?.save(this);
+    } finally { this.working(false); }
   }
 
   // Fetched when somebody first types, so that it is there when the connection is not.

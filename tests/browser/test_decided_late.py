@@ -102,6 +102,7 @@ def test_what_replaces_it_is_stored_once_when_the_answer_is_lost(page: Page, mat
     expect(page.locator("[name=sides-0-hand]")).to_have_value("1")
     page.reload()
     expect(page.locator("[name=sides-0-hand]")).to_have_value("1")
+    load_all(page)
     fill(page, 11, 12)
     lose_answer(page)
     page.locator(".save .go").tap()

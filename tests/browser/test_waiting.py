@@ -195,3 +195,18 @@ def test_a_tablet_without_any_room_left_still_saves(page: Page, match: str) -> N
     enter(page, 50, 60)
     card(page, 2)
     assert points(page, match) == [[50, 60]]
+
+
+def test_a_tablet_that_was_cut_off_before_it_had_typed_says_that_nothing_is_saved(
+    page: Page, match: str
+) -> None:
+    """What saving needs was never fetched: nothing can be sent, and nothing is lost."""
+    open_entry(page, match)
+    offline(page)
+    enter(page, 1, 2)
+    expect(page.locator("[data-banner]")).to_contain_text("Dat is niet gelukt")
+    online(page)
+    page.locator(".save .go").tap()
+    card(page, 2)
+    assert points(page, match) == [[1, 2]]
+    assert drafts(page) == []

@@ -42,6 +42,7 @@ def open_entry(page: Page, match: str, what: str = "rounds/new") -> None:
 
 def load_all(page: Page) -> None:
     """As somebody does who types: what saving needs is fetched then."""
+    page.wait_for_function("() => customElements.get('round-entry')")  # somebody hears it
     with page.expect_response(re.compile(r"round-outbox\.js")):
         page.locator("[name=sides-0-hand]").fill("0")
 
