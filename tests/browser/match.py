@@ -32,14 +32,15 @@ def start(
     """A match with these rounds; the address of its deal card."""
     file = {"format": "scorekeeper-match", "version": 1, "game": game, "options": options or {}}
     file |= {"sides": list(sides), "rounds": list(rounds)}
-    answer = page.request.post(f"{server.url}/api/v1/matches", data=file)
+    answer = page.request.post(f"{server.url}/api/v1/matches", data=file, max_retries=2)
     assert answer.ok, answer.text()
     return f"{server.url}/matches/{answer.json()['id']}"
 
 
 def stored(request: APIRequestContext, address: str) -> dict[str, Any]:
     """The match as it is stored."""
-    answer = request.get(address.replace("/matches/", "/api/v1/matches/"))
+    # The server ends connections that nobody used for a while, perhaps just now.
+    answer = request.get(address.replace("/matches/", "/api/v1/matches/"), max_retries=2)
     assert answer.ok, answer.text()
     document: dict[str, Any] = answer.json()
     return document

@@ -52,14 +52,15 @@ def offline(page: Page) -> None:
 
 
 def online(page: Page) -> None:
-    page.unroute("**/*")
+    """The network is back, for what is sent from now on."""
+    page.unroute_all(behavior="wait")
 
 
 def elsewhere(page: Page, match: str, path: str, body: dict[str, Any], how: str = "PUT") -> None:
     """What another tablet does meanwhile."""
     address = match.replace("/matches/", "/api/v1/matches/")
     body = {"revision": stored(page.request, match)["revision"]} | body
-    answer = page.request.fetch(f"{address}/{path}", method=how, data=body)
+    answer = page.request.fetch(f"{address}/{path}", method=how, data=body, max_retries=2)
     assert answer.ok, answer.text()
 
 
