@@ -20,6 +20,7 @@ from benchmarks.servers import ours, serving
 
 RUNS = 5
 BESIDE = ("POST preview", "live")  # the points while typing, and the look every other second
+ICON = "icon.svg"  # of the tab: the browser sometimes fetches it anew when the address changes
 MOST_KILOBYTES, MOST_REQUESTS, MOST_A_ROUND, MOST_SECONDS = 60, 8, 1, 1.0
 SLOWER = 4
 SIZE = {"width": 1024, "height": 640}
@@ -89,7 +90,7 @@ def main() -> int:
         browser.close()
     kilobytes, seconds = first.size / 1000, median(pictures)
     kinds = Counter(later.requests)
-    saves = kinds.total() - sum(kinds[kind] for kind in BESIDE)
+    saves = kinds.total() - sum(kinds[kind] for kind in (*BESIDE, ICON))
     print(f"first load of the entry page: {kilobytes:.1f} kB, may be {MOST_KILOBYTES}")
     loaded = [name for name in first.requests if name not in BESIDE]
     print(f"in {len(loaded)} requests, may be {MOST_REQUESTS}: {', '.join(loaded)}")
