@@ -208,7 +208,8 @@ def test_a_tablet_that_was_cut_off_before_it_had_typed_says_that_nothing_is_save
     banner, first = (
         page.locator(part).first.bounding_box() for part in ("[data-banner]", ".player")
     )
-    assert banner and first
+    assert banner
+    assert first
     assert first["y"] >= banner["y"] + banner["height"] - 1  # what it speaks of is in sight
     online(page)
     page.locator(".save .go").tap()
