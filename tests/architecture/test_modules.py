@@ -1,6 +1,7 @@
 """How the code is laid out: which way imports point, how long a module is, what tests do not do."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -71,6 +72,13 @@ def test_no_test_waits_for_luck() -> None:
         if "tests" in path.parts and _sleeps(ast.parse(path.read_bytes()))
     ]
     assert not sleeping
+
+
+def test_what_a_browser_test_waits_for_is_a_function() -> None:
+    """A mere expression is compiled anew at each look, which the pages' policy forbids."""
+    for path in (ROOT / "tests/browser").glob("*.py"):
+        waits = re.findall(r"wait_for_function\(\s*[\"'](.*)", path.read_text("utf-8"))
+        assert [each for each in waits if "=>" not in each] == [], path
 
 
 def test_weasyprint_is_not_imported_before_a_pdf_is_wanted(tmp_path: Path) -> None:

@@ -12,12 +12,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Page
+from playwright.sync_api import ConsoleMessage, Page, expect
 
 from tests.browser.server import Server
 from tests.browser.waiting import begin
 
 pytest.register_assert_rewrite("tests.browser.checks")
+expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
 
 SIZES = {"1024x640": (1024, 640), "1080x810": (1080, 810), "810x1080": (810, 1080)}
 

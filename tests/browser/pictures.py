@@ -6,7 +6,7 @@ import tempfile
 import urllib.request
 from pathlib import Path
 
-from playwright.sync_api import Page, Playwright, sync_playwright
+from playwright.sync_api import Page, Playwright, expect, sync_playwright
 
 from scorekeeper.commands import demo
 from tests.browser.server import Server
@@ -55,7 +55,7 @@ def fill_in(page: Page) -> None:
     page.keyboard.type("200")
     page.keyboard.press("Enter")
     page.keyboard.type("240")
-    page.wait_for_function("document.querySelectorAll('.result .big').length === 2")
+    expect(page.locator(".result .big")).to_have_count(2)
 
 
 def fetch(address: str, pdf: Path) -> None:

@@ -7,7 +7,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.server import Server
 from tests.browser.waiting import (
-    SOON,
     another_round,
     begin,
     card,
@@ -36,7 +35,7 @@ def typed_after_one_that_is_taken_back(live: Server, page: Page) -> str:
     match = two_after_one_taken_back(live, page)
     fill(page, 5, 6)
     online(page)
-    expect(refused(page)).to_contain_text("Ronde 2 is niet opgeslagen", timeout=SOON)
+    expect(refused(page)).to_contain_text("Ronde 2 is niet opgeslagen")
     return match
 
 
@@ -72,7 +71,7 @@ def test_a_round_that_is_mended_as_another_number_takes_those_behind_along(
     look(page).locator("[data-way=mend]").tap()
     expect(page.locator("[data-banner]")).to_contain_text("Nog niet opgeslagen")
     another_round(page, match, 8, 8)  # round 1 is there after all
-    expect(page.locator("[data-banner]")).to_contain_text("Ronde 1 is opgeslagen", timeout=SOON)
+    expect(page.locator("[data-banner]")).to_contain_text("Ronde 1 is opgeslagen")
     page.locator("[data-act]").tap()
     page.locator(".clash-box [data-way=next]").tap()
     expect(page.locator(".round > .fig")).to_have_text("2")
@@ -182,7 +181,7 @@ def test_the_title_and_the_address_are_those_of_the_screen(page: Page, match: st
     enter(page, 5, 2)
     waits(page, "1 wacht")
     online(page)
-    expect(page.locator(".last")).to_contain_text("Ronde 1 is verbeterd", timeout=SOON)
+    expect(page.locator(".last")).to_contain_text("Ronde 1 is verbeterd")
     expect(page).to_have_url(match)
     page.reload()
     card(page, 2)

@@ -10,7 +10,6 @@ from tests.browser.server import Server
 from tests.browser.waiting import (
     ALONE,
     FILL_UP,
-    SOON,
     another_round,
     begin,
     card,
@@ -40,7 +39,7 @@ def test_a_full_tablet_knows_what_was_refused(page: Page, match: str) -> None:
     page.evaluate(FILL_UP)
     another_round(page, match, 7, 7)
     online(page)
-    expect(refused(page)).to_contain_text("Ronde 1 is niet", timeout=SOON)
+    expect(refused(page)).to_contain_text("Ronde 1 is niet")
     look(page).locator("[data-way=drop]").tap()
     sent(page)
     assert points(page, match) == [[7, 7], [3, 4]]
@@ -50,7 +49,7 @@ def test_a_full_tablet_says_that_it_cannot_fill_it_in(page: Page, match: str) ->
     two_typed_offline(page, match)
     another_round(page, match, 7, 7)
     online(page)
-    expect(refused(page)).to_contain_text("Ronde 1 is niet", timeout=SOON)
+    expect(refused(page)).to_contain_text("Ronde 1 is niet")
     page.evaluate(FILL_UP)
     look(page).locator("[data-way=replace]").tap()
     expect(page.locator("dialog.waiting")).to_contain_text("geen ruimte meer")
@@ -65,7 +64,7 @@ def test_a_deal_card_follows_a_match_that_ends_elsewhere_to_its_sheet(
     match = start(page, live, sides=ALONE, game="vrij", options={"rounds": 1})
     page.goto(match)
     another_round(page, match, 7, 7)
-    expect(page).to_have_url(re.compile("/sheet$"), timeout=SOON)
+    expect(page).to_have_url(re.compile("/sheet$"))
 
 
 def test_a_correction_of_a_round_that_was_taken_back_can_become_the_next_one(

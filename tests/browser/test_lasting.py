@@ -196,7 +196,7 @@ def test_rounds_wait_while_the_server_is_away(fresh: Server, page: Page, console
     hand.save()
     expect(page.locator("[data-outbox]")).to_contain_text("2 wacht op verbinding")
     page.unroute("**/*")
-    expect(page.locator(".centre .huge")).to_have_text("3", timeout=15000)
+    expect(page.locator(".centre .huge")).to_have_text("3")
     expect(page.locator("[data-outbox]")).to_be_hidden()
     saved = rounds(page, match)
     assert [each["sides"][1]["contract"] for each in saved] == [60, 80]  # type: ignore[index]
@@ -213,7 +213,7 @@ def test_waiting_rounds_survive_a_reload(fresh: Server, page: Page, console: Con
     expect(page.locator("[data-outbox]")).to_contain_text("1 wacht op verbinding")
     page.unroute(re.compile("rounds/new|token|live"))
     page.goto(match)
-    expect(page.locator(".centre .huge")).to_have_text("2", timeout=15000)
+    expect(page.locator(".centre .huge")).to_have_text("2")
     assert len(rounds(page, match)) == 1
 
 
@@ -242,7 +242,7 @@ def test_an_answer_that_got_lost_does_not_double_the_round(
 
     page.route("**/rounds/new", lose_the_answer, times=1)
     hand.save()
-    expect(page.locator(".centre .huge")).to_have_text("2", timeout=15000)
+    expect(page.locator(".centre .huge")).to_have_text("2")
     assert len(rounds(page, match)) == 1
 
 
@@ -262,7 +262,7 @@ def test_a_waiting_round_that_another_tablet_was_before_is_kept_and_shown(
     other.save()
     expect(second.locator(".deal h1")).to_be_visible()
     page.unroute("**/*")
-    expect(page.locator("[data-refused]")).to_contain_text("is niet opgeslagen", timeout=15000)
+    expect(page.locator("[data-refused]")).to_contain_text("is niet opgeslagen")
     page.locator("[data-refused]").tap()
     expect(page.locator(".clash-box tbody td")).to_have_text(["350", "355"])
     page.locator(".clash-box [data-way=drop]").tap()
@@ -329,7 +329,7 @@ def test_a_server_that_cannot_save_now_is_asked_again(
     page.route("**/rounds/new", lambda route: route.fulfill(**busy), times=2)
     hand.save()
     expect(page.locator("[data-outbox]")).to_contain_text("1 wacht op verbinding")
-    expect(page.locator(".centre .huge")).to_have_text("2", timeout=15000)
+    expect(page.locator(".centre .huge")).to_have_text("2")
     assert len(rounds(page, match)) == 1
 
 

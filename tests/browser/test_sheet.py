@@ -95,7 +95,7 @@ def test_the_sheet_can_be_read_by_everybody(live: Server, page: Page, name: str)
 def test_head_and_bar_stay_while_the_rounds_scroll(live: Server, tablet: Page) -> None:
     tablet.goto(send(live, LONG_GAME) + "/sheet")
     tablet.mouse.wheel(0, 1500)
-    tablet.wait_for_function("scrollY > 500")
+    tablet.wait_for_function("() => scrollY > 500")
     for part in (".top", ".tally thead", ".bar .go"):
         expect(tablet.locator(part)).to_be_in_viewport()
     head, columns = (tablet.locator(part).bounding_box() for part in (".top", ".tally thead"))

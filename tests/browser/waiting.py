@@ -9,7 +9,6 @@ from tests.browser.match import start, stored
 from tests.browser.server import Server
 
 ALONE = ({"players": ["Ann"]}, {"players": ["Bob"]})
-SOON = 15000
 FILL_UP = """() => {
   for (let size = 1e6; size >= 1; size /= 10)
     for (let full = false; !full;)
@@ -77,7 +76,7 @@ def sent(page: Page) -> None:
 
     That no mark can be seen says less: none can be before the script has looked.
     """
-    page.wait_for_function("() => localStorage.getItem('outbox') === null", timeout=SOON)
+    page.wait_for_function("() => localStorage.getItem('outbox') === null")
 
 
 def drafts(page: Page) -> list[str]:
@@ -92,12 +91,12 @@ def refused(page: Page) -> Locator:
 
 
 def look(page: Page) -> Locator:
-    refused(page).tap(timeout=SOON)
+    refused(page).tap()
     return page.locator("dialog.waiting")
 
 
 def card(page: Page, number: int) -> None:
-    expect(page.locator(".deal .huge")).to_have_text(str(number), timeout=SOON)
+    expect(page.locator(".deal .huge")).to_have_text(str(number))
 
 
 def lose_answer(page: Page) -> None:
