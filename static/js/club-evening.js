@@ -26,6 +26,17 @@ class ClubEvening extends HTMLElement {
     document.addEventListener('visibilitychange', this.check);
     this.mark = this.dataset.mark;
     this.filter();
+    this.toNow();
+  }
+
+  // Opened as it is, the page shows the match round that is going on, without scrolling to it.
+  toNow() {
+    const isFresh = performance.getEntriesByType('navigation')[0]?.type === 'navigate';
+    if (!isFresh || scrollY || location.hash || location.search) return;
+    const now = this.querySelector('.evening-bar [aria-current][href^="#round-"]');
+    const part = now && document.getElementById(now.hash.slice(1));
+    const first = part?.querySelector('.tables > li, .go') ?? part;
+    if (first?.getBoundingClientRect().bottom > innerHeight) part.scrollIntoView({behavior: 'instant'});
   }
 
   // What is pressed stays where it is until its click has been handled: of an element that is

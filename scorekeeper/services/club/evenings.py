@@ -76,9 +76,9 @@ def all_evenings(competition_id: int, deleted: bool = False) -> list[EveningLine
 
 def evenings_going_on() -> list[GoingOn]:
     """The evenings at which something is being played, the latest date first."""
-    playing = func.count().label("tables")
+    playing, first = func.count().label("tables"), func.min(club_tables.c.round)
     statement = (
-        select(evenings.c.id, evenings.c.date, competitions.c.name, playing)
+        select(evenings.c.id, evenings.c.date, competitions.c.name, playing, first)
         .join(competitions, competitions.c.id == evenings.c.competition_id)
         .join(club_tables, club_tables.c.evening_id == evenings.c.id)
         .join(matches, matches.c.id == club_tables.c.match_id)

@@ -157,12 +157,16 @@ class EveningLine:
 
 @dataclass(frozen=True)
 class GoingOn:
-    """An evening that is being played; ``tables`` are those still at it."""
+    """An evening that is being played; ``tables`` are those still at it.
+
+    ``round`` is the first match round with one of these.
+    """
 
     id: int
     date: str
     competition: str
     tables: int
+    round: int
 
 
 @dataclass(frozen=True)

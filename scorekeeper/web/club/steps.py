@@ -25,26 +25,27 @@ def next_step(competition: Competition) -> Next:
     lines = all_evenings(competition.id)
     going_on = next((line for line in reversed(lines) if not line.is_closed), None)
     if going_on is not None:
-        address = url_for("club_evenings.show", evening_id=going_on.id)
-        return Next(going_on, due(load_evening(going_on.id)), address)
+        text, place = due(load_evening(going_on.id))
+        address = url_for("club_evenings.show", evening_id=going_on.id, _anchor=place)
+        return Next(going_on, text, address)
     address = url_for("club_evenings.new", competition_id=competition.id)
     if not lines:
         return Next(None, Text(N_("Begin the first evening")), address, True)
     return Next(lines[-1], Text(N_("Begin the next evening")), address, True)
 
 
-def due(evening: Evening) -> Text:
-    """The step that an evening asks for (C1 to C7)."""
+def due(evening: Evening) -> tuple[Text, str | None]:
+    """The step that an evening asks for, and the part of its page where that is done (C1 to C7)."""
     if evening.is_closed:
-        return Text(N_("Closed"))
+        return Text(N_("Closed")), None
     came = any(each.state == "present" for each in evening.attendance.values())
     if not came and not evening.entered:
-        return Text(N_("Note who is here"))
+        return Text(N_("Note who is here")), None
     for number in range(1, evening.rounds + 1):
         step = _due_in(evening, number)
         if step is not None:
-            return step
-    return Text(N_("Close the evening"))
+            return step, f"round-{number}"
+    return Text(N_("Close the evening")), "end"
 
 
 def _due_in(evening: Evening, number: int) -> Text | None:

@@ -46,10 +46,10 @@ def test_the_step_that_is_due_is_said_from_beginning_to_end(tablet: Tablet) -> N
     evening = seating.accept_draw(evening.id, 1, evening.revision, DESK)
     assert due(tablet)[0] == "Speelronde 1: 0 van de 1 tafels klaar"
     playing.play(evening, 1, 1, 3000, 2000, 1000)
-    assert due(tablet)[0] == "Loot speelronde 2"
+    assert due(tablet) == ("Loot speelronde 2", f"/club/evenings/{evening.id}#round-2")
     playing.seat(evening, 2, [[[jan], [an], [els]]])
     playing.on_paper(evening, 2, 1, 3000, 2000, 1000)
-    assert due(tablet)[0] == "Avond afsluiten"
+    assert due(tablet) == ("Avond afsluiten", f"/club/evenings/{evening.id}#end")
     playing.close(evening)
     assert due(tablet) == ("Begin de volgende avond", "/club/competitions/1/evenings/new")
     assert f'href="/club/evenings/{evening.id}"' in tablet.get("/club").text
