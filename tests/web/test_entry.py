@@ -179,7 +179,18 @@ def test_extra_fields_and_broken_ones_are_no_fault(tablet: Tablet) -> None:
     assert tablet.post(f"/matches/{match.id}/conflict", {}).status_code == 200
     assert tablet.post(f"/matches/{match.id}/undo", {}).status_code == 409
     assert tablet.get(f"/matches/{match.id}/live?since=x").status_code == 200
-    assert tablet.get(f"/matches/{match.id}/rounds/9").status_code == 404
+    assert tablet.get(f"/matches/{match.id}/rounds/0").status_code == 404
+
+
+def test_the_page_of_a_round_that_was_taken_back_leads_to_the_deal_card(tablet: Tablet) -> None:
+    match = start(MEN, WOMEN)
+    tablet.post(f"/matches/{match.id}/rounds/new", round_of_the_rules(match.id, tablet))
+    page = f"/matches/{match.id}/rounds/1"
+    assert tablet.get(page).status_code == 200
+    tablet.post(f"/matches/{match.id}/undo", {"revision": matches.load_match(match.id).revision})
+    answer = tablet.get(page, follow_redirects=True)
+    assert (answer.status_code, answer.request.path) == (200, f"/matches/{match.id}")
+    assert "Ronde 1 is er niet meer. Er is niets veranderd." in answer.text
 
 
 def test_written_points(tablet: Tablet) -> None:

@@ -30,6 +30,7 @@ from scorekeeper.web.security import fresh_key
 HELD = ("locked", "evening_deleted")
 EMPTIED = N_("The players were changed. What was typed has been left out: fill it in again.")
 WAITS = N_("Round %(number)s can be corrected once the match goes on: tap Go on playing.")
+GONE = N_("Round %(number)s is not there any more. Nothing was changed.")
 CLASHES = ("stale", "key_reused", "match_over")
 
 
@@ -73,6 +74,10 @@ def round(match_id: str, number: int) -> ResponseReturnValue:
     """The form of an earlier round with what was entered, and saving it anew."""
     if request.method == "POST":
         return _save(match_id, number)
+    played = len(load_match(match_id).match.rounds)
+    if number > played:  # taken back since this page was drawn, or a link from before
+        flash(_(GONE, number=number), "problem")
+        return redirect(url_for("play.match", match_id=match_id))
     entry, found = open_correction(match_id, number)
     if not entry.stored.can_change_rounds:  # an old page or link; the sheet has the way on
         if entry.stored.status == "stopped":  # of the other reasons it tells by itself
