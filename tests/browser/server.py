@@ -31,9 +31,10 @@ class Server:
                 self.door.bind(("127.0.0.1", 0))
                 self.door.listen(128)
             number = self.door.fileno()
-            command = [sys.executable, "-m", "gunicorn", "--worker-class=gthread", "--threads=8"]
-            command += [f"--workers={self.workers}", "--no-control-socket", f"--bind=fd://{number}"]
-            command += ["--log-level=warning", "scorekeeper.app:create_app()"]
+            command = [sys.executable, "-m", "gunicorn", "--threads=8", f"--workers={self.workers}"]
+            command += ["--worker-class=scorekeeper.server.worker.Worker", "--timeout=120"]
+            command += ["--no-control-socket", f"--bind=fd://{number}", "--log-level=warning"]
+            command += ["scorekeeper.app:create_app()"]
             self.process = subprocess.Popen(
                 command,
                 cwd=ROOT,
