@@ -16,12 +16,12 @@ from typing import Any
 from uuid import uuid4
 
 from benchmarks.fold import long_match
+from benchmarks.measuring import JSON, REST, create, judge, percentile
 from benchmarks.servers import bare, ours, serving
 from scorekeeper.core.match import match_file
 
-RUNS, MATCHES, REST = 7, 25, 0.8
-MOST_MEDIAN = MOST_P99 = 1.5
-JSON = {"Content-Type": "application/json"}
+RUNS, MATCHES = 7, 25
+MOST = {50: 1.5, 99: 1.5}
 
 
 def main() -> int:
@@ -37,22 +37,16 @@ def main() -> int:
             if run:  # the first one warms up
                 pairs.append(pair)
         reads = _reads(own)
-    missed = 0
-    for name, index, most in (("p50", 50, MOST_MEDIAN), ("p99", 99, MOST_P99)):
-        figures = [[_percentile(times, index) for times in pair] for pair in pairs]
-        base, subject = (median(values) for values in zip(*figures, strict=True))
-        least = min(round_ / insert for insert, round_ in figures)
-        missed += subject / base > most and least > most
-        print(
-            f"{name}: bare {base * 1e3:.2f} ms, round {subject * 1e3:.2f} ms, "
-            f"ratio {subject / base:.2f} (least {least:.2f}), may be {most}"
+    missed = [
+        judge(
+            f"p{percent}: bare {{}}, round {{}}",
+            [(percentile(base, percent), percentile(own, percent)) for base, own in pairs],
+            most,
         )
+        for percent, most in MOST.items()
+    ]
     print(f"read of 12 rounds {reads[0] * 1e3:.2f} ms, unchanged {reads[1] * 1e3:.2f} ms")
-    return int(missed > 0)
-
-
-def _percentile(times: list[float], percent: int) -> float:
-    return sorted(times)[min(len(times) - 1, len(times) * percent // 100)]
+    return int(any(missed))
 
 
 def _bare_run(server: HTTPConnection) -> list[float]:
@@ -67,7 +61,7 @@ def _our_run(server: HTTPConnection) -> list[float]:
     """The times of the rounds; starting their matches is not counted."""
     file = match_file(long_match())
     start = {**file, "rounds": []}
-    matches = [_call(server, "POST", "/api/v1/matches", start)["id"] for _ in range(MATCHES)]
+    matches = [create(server, "/api/v1/matches", start)["id"] for _ in range(MATCHES)]
     time.sleep(REST)
     return [
         _timed(
@@ -84,7 +78,7 @@ def _our_run(server: HTTPConnection) -> list[float]:
 def _reads(server: HTTPConnection) -> tuple[float, float]:
     """The medians of a whole read and of an unchanged one."""
     file = match_file(long_match())
-    match = _call(server, "POST", "/api/v1/matches", file)["id"]
+    match = create(server, "/api/v1/matches", file)["id"]
     address = f"/api/v1/matches/{match}"
     server.request("GET", address)
     answer = server.getresponse()
@@ -113,15 +107,6 @@ def _timed(server: HTTPConnection, address: str, body: Any, headers: dict[str, s
     if answer.status != 201:
         raise RuntimeError(f"{answer.status} {content[:300]!r}")
     return taken
-
-
-def _call(server: HTTPConnection, method: str, address: str, body: Any) -> Any:
-    server.request(method, address, json.dumps(body).encode(), JSON)
-    answer = server.getresponse()
-    content = answer.read()
-    if answer.status != 201:
-        raise RuntimeError(f"{answer.status} {content[:300]!r}")
-    return json.loads(content)
 
 
 if __name__ == "__main__":
