@@ -1,5 +1,7 @@
 // The evening without loading pages: forms and links of the page are sent from here, and the parts
 // that changed take the place of the old ones. What was typed stays; nothing is decided here.
+import {isChoosing, noteFocus, replacePart} from './club-evening-focus.js';
+
 const EVERY = 3000;
 const TIMEOUT = 20000;
 const BLINK = 300;
@@ -180,31 +182,29 @@ class ClubEvening extends HTMLElement {
   }
 
   // Own steps replace every part that changed; of another's steps a part in which something is
-  // being typed waits: its form is told when it is sent.
+  // being typed waits: its form is told when it is sent. So does one with a list open, until it shuts.
   show(fresh, own) {
     if (this.queued > 1) return; // a later answer knows more
     this.mark = fresh.dataset.mark;
+    this.behind = false;
     const ids = this.parts(fresh).map((part) => part.id).join();
-    if (ids !== this.parts().map((part) => part.id).join()) {
-      this.replaceChildren(...fresh.childNodes);
-      this.remember();
-      this.filter();
-      return;
-    }
-    const focus = document.activeElement?.id;
+    const isSame = ids === this.parts().map((part) => part.id).join();
+    const refocus = noteFocus(this);
     const [still, top] = this.steady();
     for (const part of this.parts(fresh)) {
       const html = loose(part.outerHTML);
       const old = this.querySelector(`#${CSS.escape(part.id)}`);
-      if (html === this.drawn.get(part.id)) continue;
-      if (!own && old.querySelector('[data-typed]')) continue;
+      if (isSame && html === this.drawn.get(part.id)) continue;
+      if (isSame && !own && old.querySelector('[data-typed]')) continue;
+      if (isSame && !own && isChoosing(old)) { this.behind = true; continue; }
       for (const box of part.querySelectorAll('details[id]')) box.dataset.drawn = box.open;
-      this.keep(old, part);
+      if (old) this.keep(old, part);
       this.drawn.set(part.id, html);
-      old.replaceWith(document.importNode(part, true));
+      if (isSame) replacePart(old, part, own);
     }
+    if (!isSame) this.replaceChildren(...fresh.childNodes);
     this.filter();
-    if (focus) document.getElementById(focus)?.focus({preventScroll: true});
+    refocus();
     const now = document.getElementById(still)?.getBoundingClientRect().top;
     if (now !== undefined) scrollBy({top: now - top, behavior: 'instant'});
   }
@@ -259,10 +259,9 @@ class ClubEvening extends HTMLElement {
         cache: 'no-store', signal: AbortSignal.timeout?.(TIMEOUT),
         headers: {Accept: 'application/json', 'If-None-Match': `"${this.mark}"`},
       });
-      if (answer.ok) {
-        const {mark} = await answer.json();
-        if (this.mark !== mark) await this.renew();
-      } else if (answer.status !== 304) throw new Error(answer.status);
+      const mark = answer.status === 304 ? this.mark : answer.ok && (await answer.json()).mark;
+      if (!mark) throw new Error(answer.status);
+      if (this.behind || this.mark !== mark) await this.renew();
       this.alive(true);
     } catch {
       this.alive(false);

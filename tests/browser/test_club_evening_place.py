@@ -1,6 +1,5 @@
 """Where the evening is when its page opens, on tablets and on the organiser's laptop."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.services.club import draws, evenings, seating
@@ -32,27 +31,20 @@ def on_paper(evening: Evening) -> None:
         playing.on_paper(evening, table.round, table.number, *(3000 for _side in table.sides))
 
 
-@pytest.fixture(scope="module")
-def late(live: Server) -> Evening:
+def test_the_tables_of_now_are_in_sight_when_the_evening_opens(page: Page, fresh: Server) -> None:
     """Three match rounds are done, the fourth has begun."""
-    evening, _ids = club.evening(live, "wA", club.names(20, long=True), 18, rounds=5)
-    with club.services(live):
+    evening, _ids = club.evening(fresh, "wA", club.names(20, long=True), 18, rounds=5)
+    with club.services(fresh):
         for number in (1, 2, 3):
             on_paper(counting(evening, number))
         now = counting(evening, 4)
         playing.enter(playing.match_at(now, 4, 1), 50, 100, 100)
-    return evening
-
-
-def test_the_tables_of_now_are_in_sight_when_the_evening_opens(
-    page: Page, live: Server, late: Evening
-) -> None:
     for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
-        opened(page, address(live, late))
+        opened(page, address(fresh, evening))
         page.wait_for_function(IN_SIGHT, arg="#table-4-1")
-        page.goto(live.url)
-        page.locator("a.evening", has_text="wA").click()
+        page.goto(fresh.url)
+        page.locator("a.evening").click()
         page.wait_for_url("**#round-4")
         page.wait_for_function(IN_SIGHT, arg="#table-4-1")
         assert page.evaluate(IN_SIGHT, "#round-head-4")
