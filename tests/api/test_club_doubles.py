@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from scorekeeper.api.club.models import MergeDocument
+
 from .clubs import Club
 from .conftest import codes, problem
 
@@ -90,3 +92,50 @@ def test_a_round_that_is_not_there_is_named(club: Club, people: list[int]) -> No
         evening, "PUT", f"/rounds/1/substitutes/{cor}", substitute=newcomer, from_round=2
     )
     assert [each["from_round"] for each in sat_in["substitutions"]] == [2]
+
+
+def test_a_merge_can_be_looked_at_and_does_what_was_shown(club: Club) -> None:
+    jan, an, bea, double = club.members("Jan de Wit", "An", "Bea", "J. de Wit")
+    competition = club.competition()
+    wishes = {"pairs": [[jan, an], [double, bea]]}
+    club.change("PUT", f"competitions/{competition}/wishes", revision=1, **wishes)
+    evening = club.evening(competition, [an, bea, double], rounds=2)
+    club.seat(evening, [[an], [bea], [double]])
+    address = f"members/{double}/merge"
+    seen = club.get(f"{address}?into={jan}", MergeDocument)
+    assert seen["possible"]
+    assert (seen["of_member"], seen["met"]) == ([], [])
+    assert seen["of_double"] == [{"competition": "Seizoen", "date": "2026-09-11", "rounds": 1}]
+    (lapse,) = seen["wishes_lapsed"]
+    assert [who["id"] for who in lapse["pair"]] == [double, bea]
+    assert lapse["kept"] == {"id": an, "name": "An"}
+
+    club.seat(evening, [[an], [bea], [double]], number=2)  # two match rounds by now
+    stale = club.send("POST", address, into=jan, stamp=seen["stamp"])
+    assert problem(stale, 409, "not-allowed")["code"] == "merge_changed"
+    assert club.get(f"members/{double}")["same_as"] is None
+    now = club.get(f"{address}?into={jan}", MergeDocument)
+    assert now["of_double"][0]["rounds"] == 2
+    assert club.change("POST", address, into=jan, stamp=now["stamp"])["id"] == jan
+    assert club.get(f"members/{double}")["same_as"] == jan
+
+
+def test_who_were_at_one_table_are_shown_to_be_two(club: Club) -> None:
+    jan, an, bea = club.members("Jan", "An", "Bea")
+    evening = club.evening(club.competition(), [jan, an, bea])
+    club.seat(evening, [[jan], [an], [bea]])
+    seen = club.get(f"members/{jan}/merge?into={an}", MergeDocument)
+    assert not seen["possible"]
+    assert [visit["date"] for visit in seen["met"]] == ["2026-09-11"]
+    refused = club.send("POST", f"members/{jan}/merge", into=an, stamp=seen["stamp"])
+    assert problem(refused, 409, "not-allowed")["code"] == "met"
+
+
+def test_a_merge_that_cannot_be_is_not_shown(club: Club) -> None:
+    (jan,) = club.members("Jan")
+    nobody = problem(club.send("GET", f"members/{jan}/merge?into={jan + 9}"), 422, "refused")
+    assert codes(nobody) == [(None, None, "into", "value")]
+    unsaid = problem(club.send("GET", f"members/{jan}/merge"), 422, "refused")
+    assert codes(unsaid) == [(None, None, "into", "missing")]
+    himself = club.send("GET", f"members/{jan}/merge?into={jan}")
+    assert problem(himself, 409, "not-allowed")["code"] == "same_member"

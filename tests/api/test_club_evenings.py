@@ -8,9 +8,10 @@ from scorekeeper.api.club.evening_models import (
     DivisionsDocument,
     EveningDocument,
     FairDraw,
+    GuestDocument,
     SeatingDocument,
 )
-from scorekeeper.api.club.models import ClubHistory
+from scorekeeper.api.club.models import ClubHistory, GoingOnList
 
 from .clubs import Club
 from .conftest import codes, problem
@@ -347,3 +348,46 @@ def test_an_evening_that_is_not_there(club: Club) -> None:
     for address in ("", "/history", "/deletion", "/rounds/1/draw", "/rounds/1/seating"):
         problem(club.send("GET", f"evenings/77{address}"), 404, "not-found")
     problem(club.send("PUT", "evenings/77/closure", revision=1), 404, "not-found")
+
+
+def test_a_guest_comes_in_and_is_there_in_one_step(club: Club) -> None:
+    evening = club.evening(club.competition(), club.members("Jan", "An"))
+    address = f"evenings/{evening}/guests"
+    answer = club.send("POST", address, name=" Nel  Bakker ")
+    assert answer.status_code == 201, answer.get_data(as_text=True)
+    made = answer.get_json()
+    GuestDocument.model_validate(made)
+    guest = made["member"]["id"]
+    assert answer.headers["Location"].endswith(f"/club/members/{guest}")
+    assert (made["member"]["name"], made["member"]["guest"]) == ("Nel Bakker", True)
+    there = {each["member"]["id"]: each["state"] for each in made["evening"]["attendance"]}
+    assert there[guest] == "present"
+    assert made["evening"]["revision"] == club.get(f"evenings/{evening}")["revision"]
+
+    twice = problem(club.send("POST", address, name="nel bakker"), 409, "not-allowed")
+    assert twice["code"] == "name_taken"
+    nobody = problem(club.send("POST", address, name=" "), 422, "refused")
+    assert codes(nobody) == [(None, None, "name", "value")]
+    club.at(evening, "PUT", "/closure")
+    late = problem(club.send("POST", address, name="Kees"), 409, "not-allowed")
+    assert late["code"] == "evening_closed"
+    assert [e["name"] for e in club.get("members")["members"]] == ["An", "Nel Bakker", "Jan"]
+
+
+def test_the_evenings_going_on_are_listed(club: Club) -> None:
+    a, b, c, d = club.members("A", "B", "C", "D")
+    assert club.get("evenings/going-on", GoingOnList) == {"evenings": []}
+    first = club.evening(club.competition("Seizoen"), [a, b, c, d], rounds=2)
+    club.evening(club.competition("Beker"), [a, b])  # where nothing is played yet
+    club.seat(first, [[a], [b]], [[c], [d]])
+    (line,) = club.get("evenings/going-on", GoingOnList)["evenings"]
+    assert line == {
+        "id": first,
+        "date": "2026-09-11",
+        "competition": "Seizoen",
+        "tables": 2,
+        "url": f"/api/v1/club/evenings/{first}",
+        "page": f"/club/evenings/{first}",
+    }
+    club.at(first, "PUT", "/closure")
+    assert club.get("evenings/going-on")["evenings"] == []

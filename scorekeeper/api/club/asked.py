@@ -1,16 +1,18 @@
 """Reading what is sent about the club: a body of a known shape, and the revision it was made on."""
 
+import base64
 from typing import Any, TypeVar
 
 from flask import request
 from pydantic import BaseModel
 
 from scorekeeper.api.asked import json_body, optional_object, revision
-from scorekeeper.api.club.bodies import RevisionOnly
+from scorekeeper.api.club.bodies import FileBody, RevisionOnly
 from scorekeeper.api.problems import ApiError
 from scorekeeper.core.faults import validated
 from scorekeeper.core.problem import shape_problem
 from scorekeeper.services.club import members
+from scorekeeper.services.club.errors import ClubNotAllowed
 from scorekeeper.services.errors import NotFound
 
 Body = TypeVar("Body", bound=BaseModel)
@@ -54,6 +56,23 @@ def _is_known(member_id: int) -> bool:
     except NotFound:
         return False
     return True
+
+
+def file_in(body: FileBody) -> bytes:
+    """The file that a body brings, in one of the two ways."""
+    if body.text is not None and body.base64 is not None:
+        raise ApiError("refused", [shape_problem("value", "base64")])
+    if body.base64 is not None:
+        return base64.b64decode(body.base64)
+    if body.text is None:
+        raise ApiError("refused", [shape_problem("missing", "text")])
+    return body.text.encode()
+
+
+def ask_about(large: int | None, is_sure: bool) -> None:
+    """Refuse a score that is a total by mistake, unless it was meant."""
+    if large is not None and not is_sure:
+        raise ClubNotAllowed("large_score", number=large)
 
 
 def switched(name: str) -> bool:

@@ -1,5 +1,6 @@
 """The shapes of what is sent about the club; they check it, and stand in the OpenAPI document."""
 
+import base64
 import unicodedata
 from typing import Annotated, Any, Literal
 
@@ -11,6 +12,7 @@ from scorekeeper.core.text import N_
 from scorekeeper.services.club.competitions import is_day
 
 MOST = 100_000  # of anything counted: match rounds, tables, lots
+LONGEST_FILE = 100_000  # letters, and the bytes of a file in base64 are a third more
 
 
 def _day(text: str) -> str:
@@ -25,12 +27,26 @@ def _readable(text: str) -> str:
     return text
 
 
+def _bytes(text: str) -> str:
+    try:
+        base64.b64decode(text, validate=True)
+    except ValueError as error:  # of base64, or letters that it does not have
+        raise PydanticCustomError("value", "no base64") from error
+    return text
+
+
 Flag = Annotated[bool, Strict()]
 Id = Annotated[int, Strict(), Field(ge=1, lt=LIMIT)]
 Counted = Annotated[int, Strict(), Field(ge=1, le=MOST)]
 Points = Annotated[int, Strict(), Field(ge=-LIMIT, le=LIMIT)]
 Words = Annotated[str, Strict(), StringConstraints(max_length=400), AfterValidator(_readable)]
 Day = Annotated[str, Strict(), AfterValidator(_day), Field(json_schema_extra={"format": "date"})]
+Stamp = Annotated[str, Strict(), StringConstraints(max_length=64), AfterValidator(_readable)]
+CsvText = Annotated[str, Strict(), StringConstraints(max_length=LONGEST_FILE)]
+CsvBytes = Annotated[
+    str, Strict(), StringConstraints(max_length=LONGEST_FILE * 4 // 3 + 4), AfterValidator(_bytes)
+]
+SURE = N_("true for a score that is so large that it looks like a total")
 Seats = Annotated[list[Annotated[list[Id], Field(max_length=2)]], Field(max_length=4)]
 
 
@@ -66,10 +82,60 @@ class RetirementBody(Body):
     day: Day | None = None
 
 
-class MergeBody(Body):
+class AsShown(Body):
+    """A change that was looked at first."""
+
+    stamp: Stamp | None = Field(
+        None, description=N_("of the preview: where something else would happen by now, it is 409")
+    )
+
+
+class MergeBody(AsShown):
     """Who the double really is."""
 
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"into": 1, "stamp": "9f8e7d6c5b4a3f2e"}]}
+    )
+
     into: Id
+
+
+class FileBody(Body):
+    """A list as a spreadsheet saves it as CSV: its text, or its bytes."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"text": "naam;bijnaam\nJan de Wit;\nAn Bos;klein"}]}
+    )
+
+    text: CsvText | None = None
+    base64: CsvBytes | None = Field(
+        None, description=N_("in place of the text; the encoding of the file is recognised")
+    )
+
+
+class MemberFileBody(FileBody, AsShown):
+    """A list of members to take over."""
+
+
+class ResultFileBody(FileBody, RevisionOnly, AsShown):
+    """A list of results to enter."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"revision": 1, "text": "naam;ronde 1\nJan de Wit;39\nAn Bos;-4"}]
+        }
+    )
+
+    sure: Flag = Field(False, description=SURE)
+
+
+class GuestBody(Body):
+    """Somebody nobody knows yet, who is at the door."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"name": "Nel Bakker"}]})
+
+    name: Words
+    nickname: Words | None = None
 
 
 class CompetitionBody(Body):
@@ -224,6 +290,7 @@ class ResultsBody(RevisionOnly):
     """Results of match rounds that were played before the program, or without it."""
 
     results: list[ResultBody] = Field(max_length=5000)
+    sure: Flag = Field(False, description=SURE)
 
 
 class ReopeningBody(RevisionOnly):
@@ -239,6 +306,8 @@ BODIES: dict[str, type[Body]] = {
         MemberChange,
         RetirementBody,
         MergeBody,
+        FileBody,
+        MemberFileBody,
         CompetitionBody,
         CompetitionChange,
         PoliciesBody,
@@ -254,6 +323,8 @@ BODIES: dict[str, type[Body]] = {
         SubstituteBody,
         TotalsBody,
         ResultsBody,
+        ResultFileBody,
+        GuestBody,
         ReopeningBody,
     )
 }

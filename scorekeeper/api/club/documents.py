@@ -34,6 +34,11 @@ def evening_url(evening_id: int) -> str:
     return f"{CLUB}/evenings/{evening_id}"
 
 
+def evening_page(evening_id: int) -> str:
+    """Where an evening stands on the screens."""
+    return f"/club/evenings/{evening_id}"
+
+
 def who(member: Member) -> dict[str, Any]:
     """A member where he is only named."""
     return {"id": member.id, "name": member.label}

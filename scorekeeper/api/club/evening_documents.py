@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.api.club.documents import competition_url, evening_url, moment, who
+from scorekeeper.api.club.documents import competition_url, evening_page, evening_url, moment, who
 from scorekeeper.api.documents import match_url
 from scorekeeper.services.club.draw_history import Fairness
 from scorekeeper.services.club.overviews import MatchList
@@ -52,7 +52,7 @@ def evening_document(evening: Evening) -> dict[str, Any]:
             {"round": number, "member": who(members[member]), "points": points}
             for (number, member), points in evening.entered.items()
         ],
-        "links": {"self": evening_url(evening.id), "page": f"/club/evenings/{evening.id}"},
+        "links": {"self": evening_url(evening.id), "page": evening_page(evening.id)},
     }
 
 

@@ -4,7 +4,13 @@ from typing import Literal
 
 from pydantic import Field
 
-from scorekeeper.api.club.models import EveningCompetition, PageLinks, Presence, Who
+from scorekeeper.api.club.models import (
+    EveningCompetition,
+    MemberDocument,
+    PageLinks,
+    Presence,
+    Who,
+)
 from scorekeeper.api.models import Document
 from scorekeeper.core.text import N_
 
@@ -192,3 +198,10 @@ class DeletionDocument(Document):
     totals: int
     entered: int
     present: int
+
+
+class GuestDocument(Document):
+    """A guest who has just come in, and the evening with him there."""
+
+    member: MemberDocument
+    evening: EveningDocument

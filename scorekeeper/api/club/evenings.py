@@ -6,14 +6,21 @@ from scorekeeper.api.answers import answer, tagged_by_content
 from scorekeeper.api.asked import actor, query
 from scorekeeper.api.blueprint import bp
 from scorekeeper.api.club import evening_models, models
-from scorekeeper.api.club.asked import against, body_of, known_members, only_revision
+from scorekeeper.api.club.asked import against, ask_about, body_of, known_members, only_revision
 from scorekeeper.api.club.bodies import (
     AttendanceBody,
     EveningChange,
+    GuestBody,
     ReopeningBody,
     ResultsBody,
 )
-from scorekeeper.api.club.documents import evening_url, history_document
+from scorekeeper.api.club.documents import (
+    evening_page,
+    evening_url,
+    history_document,
+    member_document,
+    member_url,
+)
 from scorekeeper.api.club.evening_documents import evening_document
 from scorekeeper.api.club.revisions import tagged
 from scorekeeper.api.operation import REVISION, operation
@@ -35,6 +42,23 @@ def evening_answer(evening: Evening, status: int = 200) -> Response:
     headers = {"Location": evening_url(evening.id)} if status == 201 else None
     document = evening_document(evening)
     return tagged(answer(document, status, headers=headers), evening.revision)
+
+
+@bp.get("/v1/club/evenings/going-on")
+@operation(
+    TAG,
+    N_("List the evenings going on"),
+    N_("The evenings at which a match is being played, of every competition, the latest first."),
+    {200: (N_("The evenings"), models.GoingOnList), 304: UNCHANGED},
+)
+def list_evenings_going_on() -> Response:
+    """The evenings at which a match is being played."""
+    query()
+    found = [
+        vars(each) | {"url": evening_url(each.id), "page": evening_page(each.id)}
+        for each in evenings.evenings_going_on()
+    ]
+    return tagged_by_content({"evenings": found})
 
 
 @bp.get("/v1/club/evenings/<id:evening_id>")
@@ -107,13 +131,34 @@ def undo_check_in(evening_id: int, member_id: int) -> Response:
     return evening_answer(evenings.check_in(evening_id, member_id, None, actor()))
 
 
+@bp.post("/v1/club/evenings/<id:evening_id>/guests")
+@operation(
+    TAG,
+    N_("Let a guest in"),
+    N_("Somebody new, as a guest, who is there from now on: both, or neither of the two."),
+    {201: (N_("The guest and the evening"), evening_models.GuestDocument)},
+    body="GuestBody",
+    problems=("not-allowed",),
+)
+def let_in(evening_id: int) -> Response:
+    """Somebody new, as a guest, who is there from now on."""
+    query()
+    body = body_of(GuestBody)
+    guest = evenings.add_guest(evening_id, body.name, actor(), body.nickname)
+    document = {
+        "member": member_document(members.load_member(guest)),
+        "evening": evening_document(evenings.load_evening(evening_id)),
+    }
+    return answer(document, 201, headers={"Location": member_url(guest)})
+
+
 @bp.put("/v1/club/evenings/<id:evening_id>/results")
 @operation(
     TAG,
     N_("Enter results"),
     N_(
         "Points of members in match rounds that were played before the program; null takes them "
-        "out. Others that were entered stay."
+        "out. Others that were entered stay. A score that looks like a total is refused once."
     ),
     {200: EVENING},
     body="ResultsBody",
@@ -132,6 +177,8 @@ def enter_results(evening_id: int) -> Response:
         if (result.round, result.member) in results:
             raise ApiError("refused", [shape_problem("value", f"results.{index}")])
         results[result.round, result.member] = result.points
+    competition = evenings.load_evening(evening_id).competition
+    ask_about(paper.large_score(competition, results.values()), body.sure)
     return evening_answer(paper.enter_results(evening_id, results, against(body), actor()))
 
 

@@ -1,4 +1,4 @@
-"""Members and guests: listed, added, renamed, retired, merged, made anonymous."""
+"""Members and guests: listed, added, renamed, retired, made anonymous."""
 
 from flask import Response, request
 
@@ -6,15 +6,15 @@ from scorekeeper.api.answers import answer, tagged_by_content
 from scorekeeper.api.asked import actor, json_object, query
 from scorekeeper.api.blueprint import bp
 from scorekeeper.api.club import models, standing_models
-from scorekeeper.api.club.asked import body_of, known_members, switched
-from scorekeeper.api.club.bodies import MemberBody, MemberChange, MergeBody, RetirementBody
+from scorekeeper.api.club.asked import body_of, switched
+from scorekeeper.api.club.bodies import MemberBody, MemberChange, RetirementBody
 from scorekeeper.api.club.documents import history_document, member_document, member_url
 from scorekeeper.api.club.standing_documents import player_document
 from scorekeeper.api.operation import Parameter, operation
 from scorekeeper.api.unchanged import UNCHANGED
 from scorekeeper.core.problem import shape_problem
 from scorekeeper.core.text import N_
-from scorekeeper.services.club import anonymising, doubles, members
+from scorekeeper.services.club import anonymising, members
 from scorekeeper.services.club.changes import club_history
 from scorekeeper.services.club.errors import ClubRefused
 from scorekeeper.services.club.players import player_page
@@ -138,42 +138,6 @@ def unretire_member(member_id: int) -> Response:
     """He is a member again."""
     query()
     return member_answer(members.unretire_member(member_id, actor()))
-
-
-@bp.post("/v1/club/members/<id:member_id>/merge")
-@operation(
-    TAG,
-    N_("Merge a double"),
-    N_(
-        "This member was the same person as another one all along: all results are the other's, "
-        "who is the answer, and so are the wishes, but for those that contradict his own. "
-        "Refused when both played in one match round."
-    ),
-    {200: MEMBER},
-    body="MergeBody",
-    problems=("not-allowed",),
-)
-def merge_member(member_id: int) -> Response:
-    """This member was the same person as another one all along."""
-    query()
-    body = body_of(MergeBody)
-    members.load_member(member_id)
-    known_members(into=body.into)
-    return member_answer(members.merge_member(member_id, body.into, actor()))
-
-
-@bp.delete("/v1/club/members/<id:member_id>/merge")
-@operation(
-    TAG,
-    N_("Undo a merge"),
-    N_("It was a mistake: the double is a member of his own again, with his results and wishes."),
-    {200: MEMBER},
-    problems=("not-allowed",),
-)
-def split_member(member_id: int) -> Response:
-    """The double is a member of his own again."""
-    query()
-    return member_answer(doubles.split_member(member_id, actor()))
 
 
 @bp.put("/v1/club/members/<id:member_id>/anonymity")

@@ -43,6 +43,38 @@ class MemberList(Document):
     members: list[MemberDocument]
 
 
+class VisitDocument(Document):
+    """An evening at which somebody sat at a table, sat out or has a result."""
+
+    competition: str
+    date: str
+    rounds: int = Field(description=N_("match rounds of it"))
+
+
+class LapseDocument(Document):
+    """A wish that a merge leaves no room for: a pair or a table, and what holds instead."""
+
+    competition: str
+    pair: list[Who] | None
+    kept: Who | None
+    table: int | None
+    kept_table: int | None
+
+
+class MergeDocument(Document):
+    """What a merge would do. It is impossible where both were somewhere at one time."""
+
+    stamp: str = Field(description=N_("send it along when it is done"))
+    possible: bool
+    double: Who
+    member: Who
+    of_double: list[VisitDocument]
+    of_member: list[VisitDocument]
+    met: list[VisitDocument]
+    wishes_go_over: bool
+    wishes_lapsed: list[LapseDocument]
+
+
 class ClubChangeDocument(Document):
     """One change: what, when, by whom, before and after, and the reason where one was asked."""
 
@@ -186,6 +218,23 @@ class EveningList(Document):
     """The evenings of a competition in the order of their dates."""
 
     evenings: list[EveningLineDocument]
+
+
+class GoingOnDocument(Document):
+    """An evening that is being played; ``tables`` are those still at it."""
+
+    id: int
+    date: str
+    competition: str
+    tables: int
+    url: str
+    page: str
+
+
+class GoingOnList(Document):
+    """The evenings that are being played, the latest date first."""
+
+    evenings: list[GoingOnDocument]
 
 
 class NamedCompetition(Document):

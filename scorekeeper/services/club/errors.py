@@ -97,6 +97,9 @@ NOT_ALLOWED = {
     "entered_already": N_(
         "A result of %(name)s was entered for match round %(round)s. Take that out first."
     ),
+    "results_changed": N_(
+        "Something has just changed, so something else would happen than was shown. Look again."
+    ),
     "members_changed": N_("The members have changed in the meantime. Look at the list again."),
     "large_score": N_(
         "%(number)s is very much for a competition score: that is a total without its last two "

@@ -1,5 +1,6 @@
 """Results of before the program from a CSV: looked at first, then entered (C6)."""
 
+import hashlib
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -90,6 +91,11 @@ class ResultFile:
         """The first score that goes in and is too large to be true."""
         return next((e.large for e in self.lines if e.status == "known" and e.large), None)
 
+    @property
+    def stamp(self) -> str:
+        """The same as long as the same would go in: to be sent back when it is done."""
+        return hashlib.sha256(repr(sorted(self.results.items())).encode()).hexdigest()[:16]
+
     def heads(self, why: str) -> list[str]:
         """The columns that do not go in for this reason."""
         return [each.head for each in self.left_out if each.why == why]
@@ -142,9 +148,17 @@ def preview_results(evening_id: int, data: bytes) -> ResultFile:
     )
 
 
-def import_results(evening_id: int, data: bytes, revision: int, actor: Actor) -> Evening:
-    """Enter the results of such a file: all of its lines that go in."""
-    return enter_results(evening_id, preview_results(evening_id, data).results, revision, actor)
+def import_results(
+    evening_id: int, data: bytes, revision: int, actor: Actor, shown: str | None = None
+) -> Evening:
+    """Enter the results of such a file: all of its lines that go in.
+
+    ``shown`` is the stamp of the preview that was looked at: another outcome is refused.
+    """
+    found = preview_results(evening_id, data)
+    if shown is not None and shown != found.stamp:
+        raise ClubNotAllowed("results_changed")
+    return enter_results(evening_id, found.results, revision, actor)
 
 
 def _heads_at(rows: Sequence[Numbered], names: _Names) -> int | None:

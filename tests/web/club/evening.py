@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from werkzeug.test import TestResponse
 
-from scorekeeper.services.club import draws, evenings, seating
+from scorekeeper.services.club import draws, evenings, result_file, seating
 from scorekeeper.services.club.records import Evening
 from tests.services.club import playing
 from tests.services.club.playing import DESK
@@ -57,6 +57,12 @@ def do(tablet: Tablet, evening: Evening, *parts: str | int, **fields: object) ->
     """Send a form of the page as it stands now."""
     sent = {"revision": now(evening).revision} | fields
     return tablet.post(at(evening, *parts), {key: str(value) for key, value in sent.items()})
+
+
+def take_over(tablet: Tablet, evening: Evening, table: str, **fields: object) -> TestResponse:
+    """Enter a list of results that was looked at."""
+    shown = result_file.preview_results(evening.id, table.encode()).stamp
+    return do(tablet, evening, "results", "file", **{"table": table, "shown": shown} | fields)
 
 
 def words(response: TestResponse) -> str:

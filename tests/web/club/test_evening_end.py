@@ -21,6 +21,7 @@ from tests.web.club.evening import (
     in_order,
     now,
     part,
+    take_over,
     words,
 )
 from tests.web.conftest import Tablet, fields
@@ -171,10 +172,10 @@ def test_results_from_a_csv_are_looked_at_first(app: Flask, tablet: Tablet, enco
     assert "nee: zo heet geen lid" in words(preview)
     assert now(evening).entered == {}
     table = next(value for value in _textual(preview.text) if "Toon de Wit;39;12" in value)
-    do(tablet, evening, "results", "file", table=table)
+    take_over(tablet, evening, table)
     assert now(evening).entered == {(1, toon): 39, (2, toon): 12, (1, jose): 0}
     assert "2 regels zijn ingevoerd" in words(tablet.get(f"{at(evening)}?results=1"))
-    stale = do(tablet, evening, "results", "file", table=table, revision=1)
+    stale = take_over(tablet, evening, table, revision=1)
     assert stale.status_code == 409
     assert table in _textual(stale.text)  # to be confirmed once more, not to be looked for again
     answer = do(tablet, evening, "results", "preview")
@@ -184,7 +185,7 @@ def test_results_from_a_csv_are_looked_at_first(app: Flask, tablet: Tablet, enco
 def test_a_csv_without_heads_may_begin_with_a_0(app: Flask, tablet: Tablet) -> None:
     evening = evening_with(2)
     toon, anja = now(evening).attendance
-    do(tablet, evening, "results", "file", table="Toon de Wit;0\nAnja Zon;12\n")
+    take_over(tablet, evening, "Toon de Wit;0\nAnja Zon;12\n")
     assert now(evening).entered == {(1, toon): 0, (1, anja): 12}
     assert do(tablet, evening, "results", "file", table="\n\n").status_code == 409
 

@@ -11,8 +11,8 @@ from scorekeeper.services.club import evenings, members, result_file
 from scorekeeper.services.club.records import Evening
 from tests.services.club import playing
 from tests.services.club.playing import DESK
-from tests.web.club.evening import at, do, evening_with, now, part, words
-from tests.web.conftest import Tablet
+from tests.web.club.evening import at, do, evening_with, now, part, take_over, words
+from tests.web.conftest import Tablet, fields
 
 UNREADABLE = [
     b"\n\n",
@@ -42,7 +42,7 @@ def test_what_does_not_go_in_is_said(app: Flask, tablet: Tablet) -> None:
     assert "niets: geen punten" in page
     assert "Deze avond heeft 2 speelrondes. Niet mee gaat: R3." in page
     assert "Niet gelezen: Nr." in page
-    do(tablet, evening, "results", "file", table=data)
+    take_over(tablet, evening, data)
     anja = next(m.id for m in now(evening).members.values() if m.name == "Anja Zon")
     assert dict(now(evening).entered) == {(1, anja): 4, (2, anja): 4}
     page = words(upload(tablet, evening, b"Naam;R1;Ronde 1\nAnja Zon;1;2\n"))
@@ -142,13 +142,27 @@ def test_a_total_in_a_file_is_asked_about_once(app: Flask, tablet: Tablet) -> No
     assert "ja, maar 2150 is wel erg veel: is dat een totaal?" in words(
         upload(tablet, evening, data.encode())
     )
-    asked = do(tablet, evening, "results", "file", table=data)
+    asked = take_over(tablet, evening, data)
     assert asked.status_code == 409
     assert "2150 is wel erg veel voor een competitiescore" in words(asked)
     assert 'name="sure" value="1"' in asked.text
     assert not now(evening).entered
-    assert do(tablet, evening, "results", "file", table=data, sure="1").status_code == 303
+    assert take_over(tablet, evening, data, sure="1").status_code == 303
     assert sorted(now(evening).entered.values()) == [12, 2150]
+
+
+def test_what_would_no_longer_be_as_shown_is_shown_again(app: Flask, tablet: Tablet) -> None:
+    evening = evening_with(2)
+    data = "Naam;R1\nToon de Wit;12\nNel Bakker;9\n"
+    shown = fields(upload(tablet, evening, data.encode()))["shown"]
+    (nel,) = playing.join("Nel Bakker")  # whom nobody knew when it was looked at
+    again = do(tablet, evening, "results", "file", table=data, shown=shown)
+    assert again.status_code == 409
+    assert "er zou iets anders gebeuren dan er stond" in words(again)
+    assert not now(evening).entered
+    sent = {"table": data, "shown": fields(again)["shown"]}
+    assert do(tablet, evening, "results", "file", **sent).status_code == 303
+    assert now(evening).entered[1, nel] == 9
 
 
 def test_the_page_says_what_of_a_file_it_could_not_read(app: Flask, tablet: Tablet) -> None:

@@ -86,7 +86,8 @@ def import_results(evening_id: int) -> ResponseReturnValue:
     data = request.form.get("table", "").encode()
     found = result_file.preview_results(evening_id, data)
     _ask_about(found.large)
-    result_file.import_results(evening_id, data, revision(), current_actor())
+    shown = request.form.get("shown", "")
+    result_file.import_results(evening_id, data, revision(), current_actor(), shown)
     leave(ngettext("%(num)s line is entered.", "%(num)s lines are entered.", found.entered))
     return redirect(here(evening_id, "results", results=1), 303)
 
