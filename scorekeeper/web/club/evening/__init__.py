@@ -5,6 +5,7 @@ from flask import Blueprint
 bp = Blueprint("club_evenings", __name__, url_prefix="/club")
 
 from scorekeeper.web.club.evening import (  # noqa: E402  they register their views
+    back,
     checkin,
     closing,
     drawing,
@@ -20,6 +21,7 @@ from scorekeeper.web.club.evening import (  # noqa: E402  they register their vi
 )
 
 __all__ = [
+    "back",
     "bp",
     "checkin",
     "closing",
