@@ -29,10 +29,15 @@ MOST_MOVES = 90_000
 
 
 class PastRound(NamedTuple):
-    """A match round that was played: the sides of each table, and who sat out."""
+    """A match round that was played: the sides of each table, and who sat out.
+
+    ``seatings`` are the sides of a table (its index) as they sat there one after another, where
+    that is not as they were drawn: somebody sat in.
+    """
 
     tables: tuple[Sides, ...]
     sat_out: tuple[Player, ...] = ()
+    seatings: Mapping[int, tuple[Sides, ...]] = {}
 
 
 class Wishes(NamedTuple):
@@ -98,13 +103,14 @@ def count(history: Iterable[PastRound]) -> Counts:
         present = [*past.sat_out, *(p for table in past.tables for side in table for p in side)]
         _take_turns(counts.sat_out, counts.out_turns, past.sat_out, present)
         _take_turns(counts.small, counts.small_turns, small, present)
-        for table in past.tables:
-            seated = _players(table)
-            for one, other in combinations(seated, 2):
-                _add(counts.meetings, frozenset((one, other)))
-            for side in table:
+        for index, table in enumerate(past.tables):
+            seatings = past.seatings.get(index, (table,))
+            pairs = [pair for sides in seatings for pair in combinations(_players(sides), 2)]
+            for met in {frozenset(pair) for pair in pairs}:
+                _add(counts.meetings, met)
+            for side in {frozenset(each) for sides in seatings for each in sides}:
                 if len(side) == 2:
-                    _add(counts.partners, frozenset(side))
+                    _add(counts.partners, side)
     return counts
 
 

@@ -136,6 +136,14 @@ def fairness_document(evening: Evening, number: int, fair: Fairness) -> dict[str
             for table, found in fair.again.items()
             for each in found
         ],
+        "unkept": [
+            {
+                "member": who(wish.member),
+                "table": wish.table,
+                "partner": None if wish.partner is None else who(wish.partner),
+            }
+            for wish in fair.unkept
+        ],
     }
 
 

@@ -146,12 +146,21 @@ class AgainDocument(Document):
     are_partners: bool
 
 
+class UnkeptDocument(Document):
+    """A wish that there was no room for: somebody's own table, or to play with his partner."""
+
+    member: Who
+    table: int | None
+    partner: Who | None
+
+
 class FairDraw(MatchRoundDocument):
     """The draw of a match round, and why it is fair."""
 
     revision: int
     turns: list[TurnDocument]
     again: list[AgainDocument]
+    unkept: list[UnkeptDocument]
 
 
 class SeatDocument(Document):

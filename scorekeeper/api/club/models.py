@@ -221,12 +221,16 @@ class EveningList(Document):
 
 
 class GoingOnDocument(Document):
-    """An evening that is being played; ``tables`` are those still at it."""
+    """An evening that is being played; ``tables`` are those still at it.
+
+    ``round`` is the first match round with one of these.
+    """
 
     id: int
     date: str
     competition: str
     tables: int
+    round: int
     url: str
     page: str
 

@@ -9,7 +9,8 @@ from sqlalchemy import Connection, select
 from scorekeeper.core.draw import PastRound, count
 from scorekeeper.services.club.evening_loading import check_round, load
 from scorekeeper.services.club.members import resolved
-from scorekeeper.services.club.records import Evening, Member, Table
+from scorekeeper.services.club.records import Evening, Member, Substitution, Table
+from scorekeeper.services.club.table_loading import substitutions_of
 from scorekeeper.services.transactions import reading
 from scorekeeper.storage.tables import club_tables, draws, evenings
 
@@ -109,7 +110,10 @@ def _unkept(evening: Evening, tables: Sequence[Table], drawn: Set[int]) -> Itera
 def history(
     connection: Connection, evening: Evening, number: int, only_before: bool = False
 ) -> list[PastRound]:
-    """The draws that count, of this competition, in order; that of this match round left out."""
+    """The draws that count, of this competition, in order; that of this match round left out.
+
+    With whom somebody sat in, and who met whom by that, belongs to it (C6).
+    """
     own = (
         (evenings.c.competition_id == evening.competition.id)
         & evenings.c.deleted_at.is_(None)
@@ -128,6 +132,7 @@ def history(
     ):
         sides = tuple(tuple(_ids(side, evening)) for side in row.sides)
         seats.setdefault((row.evening_id, row.round), []).append(sides)
+    sat_in = substitutions_of(connection, sorted({place[0] for place in seats}), evening.members)
     found = []
     for each in connection.execute(
         select(draws.c.evening_id, draws.c.round, draws.c.sat_out, evenings.c.date)
@@ -140,8 +145,25 @@ def history(
         if only_before and (each.date, each.round) >= (evening.date, number):
             continue
         tables = tuple(seats.get((each.evening_id, each.round), ()))
-        found.append(PastRound(tables, tuple(_ids(each.sat_out, evening))))
+        own_substitutes = [s for s in sat_in.get(each.evening_id, ()) if s.round == each.round]
+        seatings = {
+            index: _seatings(sides, replaced)
+            for index, sides in enumerate(tables)
+            if (replaced := [s for s in own_substitutes if any(s.member in at for at in sides)])
+        }
+        found.append(PastRound(tables, tuple(_ids(each.sat_out, evening)), seatings))
     return found
+
+
+def _seatings(
+    sides: tuple[tuple[int, ...], ...], replaced: Sequence[Substitution]
+) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """How they sat at a table, one seating after another."""
+    found = []
+    for since in sorted({1, *(each.from_round for each in replaced)}):
+        now = {each.member: each.substitute for each in replaced if each.from_round <= since}
+        found.append(tuple(tuple(now.get(member, member) for member in side) for side in sides))
+    return tuple(found)
 
 
 def _ids(members: Iterable[int], evening: Evening) -> list[int]:

@@ -9,7 +9,6 @@ from flask import Flask
 from scorekeeper.services import matches
 from scorekeeper.services.club import (
     competitions,
-    draw_history,
     draws,
     evenings,
     members,
@@ -139,47 +138,6 @@ def test_c3_wishes_are_respected(app: Flask) -> None:
         assert ids[4] in [m for side in evening.tables_of(1)[1].sides for m in side]
     without = playing.evening_of(competition, "2026-10-09", [*ids[:7]])
     assert len(seated(accept(draw(without)))) == 7
-
-
-def test_why_a_draw_is_fair(app: Flask) -> None:
-    ids = playing.join(*"abcde")
-    a, b, c, d, e = ids
-    competition = playing.compete()
-    playing.seat(playing.evening_of(competition, "2026-09-04", ids), 1, [[[a, b], [c, d]]])
-    second = playing.evening_of(competition, "2026-09-11", ids)
-    now = evenings.load_evening(second.id)
-    draws.type_draw(now.id, 1, [[[a], [e], [c]], [[b], [d]]], now.revision, DESK)
-    told = draw_history.fairness(second.id, 1)
-    turns = {t.member.name: (t.sat_out, t.small, t.sits_out_now, t.small_now) for t in told.turns}
-    assert turns == {
-        "a": (0, 0, False, False),
-        "b": (0, 1, False, True),
-        "c": (0, 0, False, False),
-        "d": (0, 1, False, True),
-        "e": (1, 0, False, False),
-    }
-    again = [(x.one.name, x.other.name, x.partners, x.meetings) for x in told.again[1]]
-    assert again == [("a", "c", 0, 1)]
-    assert [(x.one.name, x.other.name) for x in told.again[2]] == [("b", "d")]
-
-
-def test_c3_a_wish_that_is_not_kept_is_said(app: Flask) -> None:
-    a, b, c, d, e, f, g = ids = playing.join(*"abcdefg")
-    competition = playing.compete()
-    wishes = Wishes(((a, b), (c, d), (e, f)), {a: 1, c: 1, e: 2, f: 9})
-    competitions.change_wishes(competition.id, wishes, competition.revision, DESK)
-    evening = playing.evening_of(competition, "2026-09-04", ids)
-    now = evenings.load_evening(evening.id)
-    draws.type_draw(now.id, 1, [[[a, b], [e, g]], [[c], [d], [f]]], now.revision, DESK)
-    unkept = draw_history.fairness(evening.id, 1).unkept
-    told = [(w.member.name, w.table, w.partner and w.partner.name) for w in unkept]
-    assert told == [
-        ("c", None, "d"),
-        ("e", None, "f"),
-        ("c", 1, None),
-        ("e", 2, None),
-        ("f", 9, None),
-    ]
 
 
 def test_c3_without_a_seed_it_is_another_draw_each_time(app: Flask) -> None:

@@ -4,8 +4,8 @@ import pytest
 from flask import Flask
 
 from scorekeeper.services import matches
-from scorekeeper.services.club import evenings, members
-from scorekeeper.services.club.records import Evening
+from scorekeeper.services.club import competitions, draws, evenings, members
+from scorekeeper.services.club.records import Evening, Wishes
 from tests.services.club import playing
 from tests.services.club.playing import DESK
 from tests.web.club.evening import (
@@ -202,3 +202,17 @@ def test_c2_so_few_that_nobody_can_be_seated(app: Flask, tablet: Tablet) -> None
     assert "Om te loten moeten het er meer zijn" in words(tablet.get(at(evening)))
     assert do(tablet, evening, "rounds", 1, "draw").status_code == 409
     assert do(tablet, evening, "rounds", 9, "draw").status_code == 409
+
+
+def test_c3_wishes_that_are_not_kept_are_named(app: Flask, tablet: Tablet) -> None:
+    evening = evening_with(6)
+    toon, anja, els, bea, cor, dirk = now(evening).attendance
+    competition = evening.competition
+    wishes = Wishes(((toon, bea),), {anja: 2})
+    competitions.change_wishes(competition.id, wishes, competition.revision, DESK)
+    tables = [[[toon], [anja], [els]], [[bea], [cor], [dirk]]]
+    draws.type_draw(evening.id, 1, tables, now(evening).revision, DESK)
+    page = words(tablet.get(at(evening))).translate(dict.fromkeys((0x2068, 0x2069)))
+    assert "2 wensen konden niet" in page
+    assert "Toon de Wit en Bea Mol zijn een vast paar en spelen niet samen." in page
+    assert "Anja Zon heeft een eigen tafel, tafel 2, en zit daar niet." in page
