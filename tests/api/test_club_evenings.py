@@ -374,19 +374,6 @@ def test_a_guest_comes_in_and_is_there_in_one_step(club: Club) -> None:
     assert [e["name"] for e in club.get("members")["members"]] == ["An", "Nel Bakker", "Jan"]
 
 
-def test_c3_a_wish_that_there_was_no_room_for_is_told(club: Club) -> None:
-    an, jan, toon = club.members("An", "Jan", "Toon")
-    competition = club.competition("Seizoen")
-    wishes = {"pairs": [[an, jan]], "tables": [{"member": toon, "table": 2}]}
-    club.change("PUT", f"competitions/{competition}/wishes", revision=1, **wishes)
-    evening = club.evening(competition, [an, jan, toon])
-    club.at(evening, "PUT", "/rounds/1/draw/tables", tables=[[[an], [jan], [toon]]])
-    fair = club.get(f"evenings/{evening}/rounds/1/draw", FairDraw)
-    told = [(w["member"]["name"], w["table"], w["partner"]) for w in fair["unkept"]]
-    assert [each[:2] for each in told] == [("An", None), ("Toon", 2)]
-    assert told[0][2]["id"] == jan
-
-
 def test_the_evenings_going_on_are_listed(club: Club) -> None:
     a, b, c, d = club.members("A", "B", "C", "D")
     assert club.get("evenings/going-on", GoingOnList) == {"evenings": []}
