@@ -52,6 +52,9 @@ def evening_document(evening: Evening) -> dict[str, Any]:
             {"round": number, "member": who(members[member]), "points": points}
             for (number, member), points in evening.entered.items()
         ],
+        "without_result": [
+            {"round": table.round, "table": table.number} for table in evening.without_result
+        ],
         "links": {"self": evening_url(evening.id), "page": evening_page(evening.id)},
     }
 

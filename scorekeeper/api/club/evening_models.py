@@ -102,6 +102,13 @@ class EnteredDocument(Document):
     points: int
 
 
+class TablePlace(Document):
+    """A table of an evening."""
+
+    round: int
+    table: int
+
+
 class EveningDocument(Document):
     """An evening with all that the organiser sees of it."""
 
@@ -116,6 +123,12 @@ class EveningDocument(Document):
     match_rounds: list[MatchRoundDocument]
     substitutions: list[SubstitutionDocument]
     results: list[EnteredDocument]
+    without_result: list[TablePlace] = Field(
+        description=N_(
+            "tables of which nothing comes as they are: the match was deleted, or stopped before "
+            "its first round"
+        )
+    )
     links: PageLinks
 
 

@@ -186,7 +186,10 @@ def enter_results(evening_id: int) -> Response:
 @operation(
     TAG,
     N_("Close an evening"),
-    N_("What still goes on is stopped as it stands, and its matches are locked."),
+    N_(
+        "What still goes on is stopped as it stands, and its matches are locked. The answer names "
+        "in `without_result` the tables of which nothing comes; look at these first."
+    ),
     {200: EVENING},
     body="RevisionBody",
     is_body_required=False,

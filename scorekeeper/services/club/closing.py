@@ -34,7 +34,8 @@ class Deletion:
 def close_evening(evening_id: int, revision: int, actor: Actor) -> Evening:
     """Close an evening: what still goes on is stopped as it stands, and its matches are locked.
 
-    Refused while a match is to be checked: it would count nowhere.
+    Refused while a match is to be checked: it would count nowhere. A table without a result is no
+    reason to refuse, since a match can have been left out on purpose; the change keeps which ones.
     """
 
     def work(connection: Connection, evening: Evening) -> Told:
@@ -54,7 +55,9 @@ def close_evening(evening_id: int, revision: int, actor: Actor) -> Evening:
         connection.execute(
             update(evenings).where(evenings.c.id == evening.id).values(closed_at=now)
         )
-        return None, {"stopped": stopped}
+        empty = [t for t in evening.tables if t.match_id in stopped and not t.rounds]
+        without = sorted((t.round, t.number) for t in (*evening.without_result, *empty))
+        return None, {"stopped": stopped, "without_result": without}
 
     return change(evening_id, revision, actor, "closed", work)
 

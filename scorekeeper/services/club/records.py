@@ -115,6 +115,16 @@ class Table:
     is_stopped: bool
     counts: tuple[Mapping[str, int], ...]
 
+    @property
+    def is_going_on(self) -> bool:
+        """Whether something is to be done at it still: a draw, playing, or a look at its match."""
+        return self.state in ("drawn", "playing", "to_be_checked")
+
+    @property
+    def is_without_result(self) -> bool:
+        """Whether nothing comes of it: its match was deleted, or stopped before its first round."""
+        return self.points is None and not self.is_going_on
+
 
 @dataclass(frozen=True)
 class Evening:
@@ -137,6 +147,11 @@ class Evening:
     def tables_of(self, number: int) -> tuple[Table, ...]:
         """The tables of a match round, in order."""
         return tuple(table for table in self.tables if table.round == number)
+
+    @property
+    def without_result(self) -> tuple[Table, ...]:
+        """The tables of which nothing comes as they are now (C6)."""
+        return tuple(table for table in self.tables if table.is_without_result)
 
     def playing_in(self, number: int) -> tuple[int, ...]:
         """Who is to be drawn for a match round."""

@@ -6,9 +6,7 @@ from flask import url_for
 
 from scorekeeper.core.text import N_, Text
 from scorekeeper.services.club.evenings import all_evenings, load_evening
-from scorekeeper.services.club.records import Competition, Evening, EveningLine, Table
-
-GOING_ON = ("drawn", "playing")
+from scorekeeper.services.club.records import Competition, Evening, EveningLine
 
 
 class Next(NamedTuple):
@@ -45,6 +43,12 @@ def due(evening: Evening) -> tuple[Text, str | None]:
         step = _due_in(evening, number)
         if step is not None:
             return step, f"round-{number}"
+    without = evening.without_result
+    if len(without) == 1:
+        params = {"round": without[0].round, "table": without[0].number}
+        return Text(N_("Match round %(round)s: table %(table)s has no result"), params), "end"
+    if without:
+        return Text(N_("%(number)s tables have no result"), {"number": len(without)}), "end"
     return Text(N_("Close the evening")), "end"
 
 
@@ -62,15 +66,11 @@ def _due_in(evening: Evening, number: int) -> Text | None:
     if wrong is not None:
         params = {"round": number, "table": wrong.number}
         return Text(N_("Match round %(round)s: look at table %(table)s"), params)
-    ready = [table for table in tables if _is_ready(table)]
-    if len(ready) == len(tables):
+    if not any(table.is_going_on for table in tables):
         return None
+    ready = [table for table in tables if table.points is not None]
     params = {"round": number, "ready": len(ready), "number": len(tables)}
     return Text(
         N_("Match round %(round)s is being played: %(ready)s of %(number)s tables are ready"),
         params,
     )
-
-
-def _is_ready(table: Table) -> bool:
-    return table.state not in GOING_ON

@@ -8,6 +8,7 @@ from scorekeeper.services.club import closing
 from scorekeeper.web.club.evening import bp
 from scorekeeper.web.club.evening.look import here
 from scorekeeper.web.club.evening.sent import revision
+from scorekeeper.web.club.evening.sentences import in_words
 from scorekeeper.web.club.evening.view import again
 from scorekeeper.web.device import current_actor
 from scorekeeper.web.draft import cleaned
@@ -21,7 +22,11 @@ def close(evening_id: int) -> ResponseReturnValue:
     """Close the evening: what still plays is stopped as it stands."""
     evening = closing.close_evening(evening_id, revision(), current_actor())
     fields = {"revision": evening.revision, "reason": _("closed by mistake")}
-    leave(_("The evening is closed."), (url_for(".reopen", evening_id=evening_id), fields))
+    said = _("The evening is closed.")
+    if evening.without_result:
+        places = in_words((table.round, table.number) for table in evening.without_result)
+        said += " " + _("Without a result: %(tables)s.", tables=places)
+    leave(said, (url_for(".reopen", evening_id=evening_id), fields))
     return redirect(here(evening_id, "end"), 303)
 
 

@@ -73,6 +73,16 @@ class RoundPart:
     entered: tuple[tuple[Member, int], ...] = ()  # results without a match, the best first
 
     @property
+    def is_going_on(self) -> bool:
+        """Whether something is to be done in it still: to draw it, or at one of its tables."""
+        return not self.counts or any(card.table.is_going_on for card in self.cards)
+
+    @property
+    def counts(self) -> bool:
+        """Whether it has a draw that counts."""
+        return self.draw is not None and self.draw.is_accepted
+
+    @property
     def redraw(self) -> Division | None:
         """The tables of the draw, when they were chosen and those who are there fit them still.
 

@@ -1,9 +1,19 @@
 """What is wrong with what a form of the evening sent, in a sentence that says how to mend it."""
 
+from collections.abc import Iterable
+
 from flask_babel import gettext as _
 
 from scorekeeper.core.problem import SHAPE_MESSAGES, Problem
 from scorekeeper.web.locale import say
+
+
+def in_words(tables: Iterable[Iterable[int]]) -> str:
+    """Tables by their match round and number."""
+    return "; ".join(
+        _("match round %(round)s, table %(table)s", round=number, table=table)
+        for number, table in tables
+    )
 
 
 def sentence(problem: Problem) -> str:

@@ -9,6 +9,7 @@ from flask_babel import gettext
 from scorekeeper.core.season import Attendance
 from scorekeeper.core.text import Text
 from scorekeeper.services.club.records import ClubChange, Evening
+from scorekeeper.web.club.evening.sentences import in_words
 from scorekeeper.web.locale import day, figure, isolated
 from scorekeeper.web.sheet import who
 
@@ -76,7 +77,7 @@ def _sentence(change: ClubChange, names: "_Names") -> str:
         "accepted": _("The draw of match round %(round)s counts", round=number),
         "withdrawn": _("The draw of match round %(round)s taken back", round=number),
         "results": _results(before, after, names),
-        "closed": _("Evening closed"),
+        "closed": _closed(after),
         "reopened": _("Evening opened again"),
         "deleted": _("Evening deleted"),
         "restored": _("Evening put back"),
@@ -158,6 +159,13 @@ def _changed(before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
         old=before.get("rounds", 0),
         new=after.get("rounds", 0),
     )
+
+
+def _closed(after: Mapping[str, Any]) -> str:
+    without = after.get("without_result", ())
+    if not without:
+        return _("Evening closed")
+    return _("Evening closed, without a result: %(tables)s", tables=in_words(without))
 
 
 def _results(before: Mapping[str, Any], after: Mapping[str, Any], names: _Names) -> str:

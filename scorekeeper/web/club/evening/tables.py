@@ -1,4 +1,4 @@
-"""What a table brings on paper: only the final totals of its match (C6)."""
+"""What is done for a table: the final totals of its match from paper, its match put back (C6)."""
 
 from flask import redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -6,8 +6,9 @@ from flask_babel import gettext as _
 
 from scorekeeper.core.club import PaperSide
 from scorekeeper.core.problem import Problem, shape_problem
+from scorekeeper.services import matches
 from scorekeeper.services.club import evenings, paper, seating
-from scorekeeper.services.club.errors import ClubRefused, ClubStale
+from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused, ClubStale
 from scorekeeper.services.club.records import Evening, Table
 from scorekeeper.web.club.evening import bp
 from scorekeeper.web.club.evening.look import here
@@ -52,6 +53,19 @@ def no_totals(evening_id: int, number: int, table: int) -> ResponseReturnValue:
     paper.remove_totals(evening_id, number, table, revision(), current_actor())
     leave(_("Table %(table)s has its match again.", table=table))
     return redirect(here(evening_id, f"table-{number}-{table}"), 303)
+
+
+@bp.post(f"{TABLE}/restoration")
+@shows_again(again)
+def put_back(evening_id: int, number: int, table: int) -> ResponseReturnValue:
+    """Put back its match that was deleted."""
+    found = seating.table_of(evenings.load_evening(evening_id), number, table)
+    if found.match_id is None:
+        raise ClubNotAllowed("no_match", table=table)
+    matches.restore_match(found.match_id, revision(), current_actor(), request.form.get("key"))
+    leave(_("Table %(table)s has its match again.", table=table))
+    place = f"{number}-{table}"
+    return redirect(here(evening_id, f"table-{place}", table=place), 303)
 
 
 def revision_for(evening: Evening, table: Table) -> int:

@@ -51,8 +51,8 @@ def page(
         "parts": parts,
         "now": _now(evening, parts),
         "past": _past(evening, parts),
-        "open_tables": [
-            table for table in evening.tables if table.state in ("playing", "to_be_checked")
+        "tables": [
+            table for part in parts if part.counts for table in evening.tables_of(part.number)
         ],
         "typed_in": len({member for _round, member in evening.entered}),
         "refusal": refusal,
@@ -87,6 +87,6 @@ def _now(evening: Evening, parts: Any) -> str:
     if not evening.draws:
         return "end" if evening.entered else "door"
     for part in parts:
-        if part.draw is None or not part.is_over:
+        if part.is_going_on:
             return f"round-{part.number}"
     return "end"
