@@ -33,7 +33,7 @@ def still_fits(
     connection: Connection, stored: StoredMatch, asked: Asked, revision: int, meant: Meant | None
 ) -> bool:
     """Whether what was asked against ``revision`` may be done to the match as it is now."""
-    if meant is None:
+    if meant is None or not 0 <= revision <= stored.revision:  # a revision it never had
         return stored.revision == revision
     if asked.kind == "entered" and meant.number != len(stored.match.rounds) + 1:
         return False

@@ -182,6 +182,14 @@ def test_extra_fields_and_broken_ones_are_no_fault(tablet: Tablet) -> None:
     assert tablet.get(f"/matches/{match.id}/rounds/0").status_code == 404
 
 
+@pytest.mark.parametrize("revision", ["9" * 30, "-" + "9" * 30, "9" * 100, "0", "-1", "abc"])
+def test_a_revision_that_never_was_is_not_the_one_of_now(tablet: Tablet, revision: str) -> None:
+    match = start(MEN, WOMEN)
+    form = round_of_the_rules(match.id, tablet, revision=revision)
+    assert tablet.post(f"/matches/{match.id}/rounds/new", form).status_code == 409
+    assert rounds(match.id) == []
+
+
 def test_the_page_of_a_round_that_was_taken_back_leads_to_the_deal_card(tablet: Tablet) -> None:
     match = start(MEN, WOMEN)
     tablet.post(f"/matches/{match.id}/rounds/new", round_of_the_rules(match.id, tablet))
