@@ -73,10 +73,11 @@ def figure(number: int | None) -> str:
 
 
 def name_size(name: str) -> str:
-    """The class for the size in which a name is written large, without a break inside a word."""
+    """The classes for the size of a name written large, without a break inside a word."""
     widest = max(map(width, name.split()), default=0)
     letters = ceil(max(widest, width(name) / 2))
-    return "letters-many" if letters > MOST_LETTERS else f"letters-{max(letters, 5)}"
+    lines = " on-two" if width(name) > letters else ""
+    return ("letters-many" if letters > MOST_LETTERS else f"letters-{max(letters, 5)}") + lines
 
 
 def isolated(name: str) -> str:
