@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.commands.database import CLI, database
-from scorekeeper.core.match import Side
+from scorekeeper.core.match import Match, Side
+from scorekeeper.core.parsing import parse_match
 from scorekeeper.core.problem import Problem, shape_problem
 from scorekeeper.core.reading import NotJsonError, read_json
 from scorekeeper.core.text import N_, Gettext
+from scorekeeper.games import all_games
 from scorekeeper.services.errors import Refused
 from scorekeeper.services.exchange import Imported, import_match
 
@@ -21,6 +23,10 @@ STATUSES = {
     "present": N_("there already, nothing changed: %(match)s"),
     "differs": N_("there already with other contents, nothing changed: %(match)s"),
 }
+AS_THEY_ARE = N_(
+    "To take matches with an impossible round as they are and correct them afterwards: "
+    "scorekeeper import --to-be-checked"
+)
 Place = tuple[str, object]
 
 
@@ -42,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser, gettext: Gettext) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Import every match; say what became of each."""
-    code = 0
+    code, is_impossible = 0, False
     with database(arguments):
         for place, value in _values(arguments.files):
             try:
@@ -51,6 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
                 imported = import_match(value, CLI, arguments.to_be_checked)
             except Refused as refused:
                 code = EXIT_ERRORS
+                is_impossible |= isinstance(parse_match(value, all_games()), Match)
                 for problem in refused.problems:
                     line = describe(problem, arguments.gettext, _label(value, problem.side))
                     print(f"{place}: {line}", file=sys.stderr)
@@ -58,6 +65,8 @@ def run(arguments: argparse.Namespace) -> int:
                 if imported.status == "differs":
                     code = EXIT_ERRORS
                 print(f"{place}: {_outcome(imported, arguments.gettext)}")
+    if is_impossible:
+        print(arguments.gettext(AS_THEY_ARE), file=sys.stderr)
     return code
 
 

@@ -117,11 +117,21 @@ def test_every_problem_is_named_and_the_rest_is_imported(run: Run, tmp_path: Pat
 
 def test_an_impossible_match_is_taken_to_be_checked(run: Run, tmp_path: Path) -> None:
     file = write(tmp_path / "one.json", START | {"rounds": [OUT, OUT]})
-    assert run("import", file)[0] == 2
-    code, out, _ = run("import", "--to-be-checked", file)
+    code, _, err = run("import", file)
+    assert code == 2
+    assert err.endswith("scorekeeper import --to-be-checked\n")
+    code, out, err = run("import", "--to-be-checked", file)
+    assert err == ""
     assert code == 0
     assert "added, to be checked: " in out
     assert json.loads(run("export")[1])["rounds"] == [OUT, OUT]
+
+
+def test_what_is_no_match_at_all_is_not_told_of_the_way_to_be_checked(
+    run: Run, tmp_path: Path
+) -> None:
+    _, _, err = run("import", write(tmp_path / "one.json", {"format": "other"}))
+    assert "--to-be-checked" not in err
 
 
 def test_another_match_under_an_id_that_is_there_is_left_out_and_told(
