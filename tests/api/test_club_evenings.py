@@ -99,7 +99,8 @@ def test_a_draw_is_proposed_looked_at_swapped_accepted_and_withdrawn(
     drawn = club.at(evening, "PUT", "/rounds/1/draw", seed=7)["match_rounds"][0]
     again = club.at(evening, "PUT", "/rounds/1/draw", seed=7)["match_rounds"][0]
     assert drawn == again
-    assert drawn["draw"] == {"accepted": False, "seed": 7, "sizes": [4, 4], "sat_out": []}
+    told = {"accepted": False, "seed": 7, "swapped": False, "sizes": [4, 4], "sat_out": []}
+    assert drawn["draw"] == told
     fair = club.get(f"evenings/{evening}/rounds/1/draw", FairDraw)
     assert [turn["sat_out"] for turn in fair["turns"]] == [0] * 8
     assert (fair["again"], fair["unkept"]) == ([], [])
@@ -107,6 +108,7 @@ def test_a_draw_is_proposed_looked_at_swapped_accepted_and_withdrawn(
     other = drawn["tables"][1]["sides"][0][0]["id"]
     swapped = club.at(evening, "POST", "/rounds/1/draw/swap", one=one, other=other)
     assert swapped["match_rounds"][0]["tables"][0]["sides"][0][0]["id"] == other
+    assert swapped["match_rounds"][0]["draw"] == told | {"swapped": True}
     accepted = club.at(evening, "PUT", "/rounds/1/draw/acceptance")["match_rounds"][0]
     assert accepted["draw"]["accepted"] is True
     for table in accepted["tables"]:

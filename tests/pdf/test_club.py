@@ -217,6 +217,11 @@ def test_the_seed_of_a_draw_is_printed_on_it(app: Flask, client: FlaskClient) ->
         evening = draws.propose_draw(evening.id, 1, evening.revision, DESK, seed=4711)
     text = text_of(client.get(f"/club/evenings/{evening.id}/rounds/1/seating.pdf").data)
     assert "Lotingsgetal 4711" in text
+    assert "geruild" not in text
+    with app.app_context():
+        draws.swap_seats(evening.id, 1, ids[0], ids[1], evening.revision, DESK)
+    text = text_of(client.get(f"/club/evenings/{evening.id}/rounds/1/seating.pdf").data)
+    assert "Lotingsgetal 4711, daarna met de hand geruild" in text
 
 
 def test_a_draw_that_does_not_count_yet_says_so_and_has_no_codes(

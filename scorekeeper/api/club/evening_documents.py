@@ -70,10 +70,11 @@ def match_round_document(evening: Evening, number: int) -> dict[str, Any]:
 
 
 def draw_document(evening: Evening, draw: Draw) -> dict[str, Any]:
-    """A draw; without a seed its lots were typed in."""
+    """A draw; without a seed its lots were typed in, swapped the seed alone does not give it."""
     return {
         "accepted": draw.is_accepted,
         "seed": draw.seed,
+        "swapped": draw.is_swapped,
         "sizes": list(draw.sizes),
         "sat_out": [who(evening.members[member]) for member in draw.sat_out],
     }

@@ -27,10 +27,14 @@ class AttendanceDocument(Document):
 
 
 class DrawDocument(Document):
-    """A draw; without a seed its lots were typed in. It counts once it is accepted."""
+    """A draw; without a seed its lots were typed in. It counts once it is accepted.
+
+    ``swapped``: players changed places by hand, so the seed alone does not give it again.
+    """
 
     accepted: bool
     seed: int | None
+    swapped: bool
     sizes: list[int]
     sat_out: list[Who]
 

@@ -70,6 +70,21 @@ NOT_ALLOWED = {
     "other_division": N_(
         "It is %(number)s players now, and these tables do not fit them. Choose the tables again."
     ),
+    "more_sit_out": N_(
+        "It is %(number)s players now, and these tables seat %(seats)s. Choose the tables again, "
+        "or press once more: then the others sit out."
+    ),
+    "round_drawn": N_(
+        "Match round %(round)s of the evening of %(date)s has been drawn, and cannot be left out. "
+        "Take that draw back first."
+    ),
+    "round_played": N_(
+        "Match round %(round)s of the evening of %(date)s has been played, and cannot be left out."
+    ),
+    "round_entered": N_(
+        "Match round %(round)s of the evening of %(date)s cannot be left out: results stand there "
+        "(%(names)s). Take those out first."
+    ),
     "no_draw": N_("There is no draw of match round %(round)s to accept."),
     "draw_accepted": N_("The draw of match round %(round)s counts already. Draw it again first."),
     "round_started": N_("Match round %(round)s has started, and cannot be drawn again."),

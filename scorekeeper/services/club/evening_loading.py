@@ -15,7 +15,7 @@ from scorekeeper.services.club.table_loading import substitutions_of, tables_of
 from scorekeeper.services.club.writing import club_write
 from scorekeeper.services.errors import NotFound
 from scorekeeper.services.records import Actor
-from scorekeeper.storage.tables import attendances, draws, entered_results, evenings
+from scorekeeper.storage.tables import attendances, club_changes, draws, entered_results, evenings
 
 Told = tuple[dict[str, Any] | None, dict[str, Any] | None]  # before and after, for the history
 
@@ -37,6 +37,7 @@ def load(connection: Connection, evening_id: int) -> Evening:
         attendance = Attendance(each.state, each.from_round, each.until_round)
         if member not in there or each.state == "present":
             there[member] = attendance
+    swapped = _swapped(connection, evening_id)
     return Evening(
         id=row.id,
         competition=competition,
@@ -53,6 +54,7 @@ def load(connection: Connection, evening_id: int) -> Evening:
                 tuple(each.sizes),
                 tuple(resolved(known, m) for m in each.sat_out),
                 each.is_accepted,
+                each.round in swapped,
             )
             for each in connection.execute(
                 select(draws).where(draws.c.evening_id == evening_id).order_by(draws.c.round)
@@ -68,6 +70,30 @@ def load(connection: Connection, evening_id: int) -> Evening:
         },
         members=known,
     )
+
+
+def _swapped(connection: Connection, evening_id: int) -> set[int]:
+    """The match rounds in which somebody sits elsewhere than he was drawn, by swaps (C3)."""
+    seats: dict[int, dict[int, int]] = {}  # of a match round: who has whose seat
+    for row in connection.execute(
+        select(club_changes.c.kind, club_changes.c.after)
+        .where(
+            club_changes.c.subject == "evening",
+            club_changes.c.subject_id == evening_id,
+            club_changes.c.kind.in_(("drawn", "typed", "swapped")),
+        )
+        .order_by(club_changes.c.number)
+    ):
+        if row.kind != "swapped":
+            seats[row.after["round"]] = {}
+            continue
+        drawn, (one, other) = seats.setdefault(row.after["round"], {}), row.after["swapped"]
+        drawn[one], drawn[other] = drawn.get(other, other), drawn.get(one, one)
+    return {
+        number
+        for number, drawn in seats.items()
+        if any(member != seat for member, seat in drawn.items())
+    }
 
 
 def change(

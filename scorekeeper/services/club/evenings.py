@@ -32,6 +32,7 @@ from scorekeeper.storage.tables import (
 )
 
 MOST_ROUNDS = 20
+MOST_NAMES = 3  # in a sentence about results
 
 
 def load_evening(evening_id: int) -> Evening:
@@ -124,8 +125,8 @@ def move_evening(evening_id: int, date: str, rounds: int, revision: int, actor: 
     def work(connection: Connection, evening: Evening) -> Told | None:
         if (date, rounds) == (evening.date, evening.rounds):
             return None
-        last = max((*evening.draws, *(number for number, _ in evening.entered)), default=1)
-        _check(connection, evening.competition, date, rounds, last, but=evening.id)
+        _check(connection, evening.competition, date, rounds, but=evening.id)
+        _check_nothing_after(evening, rounds)
         for member, attendance in evening.attendance.items():
             if attendance.state == "present" and attendance.from_round > rounds:  # C4
                 name = evening.members[member].label
@@ -143,6 +144,23 @@ def move_evening(evening_id: int, date: str, rounds: int, revision: int, actor: 
         return {"date": evening.date, "rounds": evening.rounds}, {"date": date, "rounds": rounds}
 
     return change(evening_id, revision, actor, "changed", work)
+
+
+def _check_nothing_after(evening: Evening, rounds: int) -> None:
+    """Refuse to leave out a match round in which something stands, the last one named first."""
+    day = day_of.fromisoformat(evening.date)
+    for number in range(evening.rounds, rounds, -1):
+        tables = evening.tables_of(number)
+        if any(table.rounds or table.totals for table in tables):
+            raise ClubNotAllowed("round_played", round=number, date=day)
+        if number in evening.draws:
+            raise ClubNotAllowed("round_drawn", round=number, date=day)
+        found = sorted(
+            evening.members[member].label for of, member in evening.entered if of == number
+        )
+        if found:
+            names = ", ".join(found[:MOST_NAMES]) + (", …" if len(found) > MOST_NAMES else "")
+            raise ClubNotAllowed("round_entered", round=number, date=day, names=names)
 
 
 def check_in(
@@ -218,12 +236,11 @@ def _check(
     competition: Competition,
     date: str,
     rounds: int,
-    last: int = 1,
     but: int | None = None,
 ) -> None:
     if not is_day(date):
         raise ClubRefused([shape_problem("value", "date")])
-    if not last <= rounds <= MOST_ROUNDS:
+    if not 1 <= rounds <= MOST_ROUNDS:
         raise ClubRefused([shape_problem("value", "rounds")])
     check_place(connection, competition, date, but)
 

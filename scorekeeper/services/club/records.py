@@ -63,13 +63,17 @@ class Competition:
 
 @dataclass(frozen=True)
 class Draw:
-    """The draw of a match round; ``seed`` None: its lots were typed in."""
+    """The draw of a match round; ``seed`` None: its lots were typed in.
+
+    ``is_swapped``: players changed places by hand since, so the seed alone does not give it again.
+    """
 
     round: int
     seed: int | None
     sizes: tuple[int, ...]
     sat_out: tuple[int, ...]
     is_accepted: bool
+    is_swapped: bool = False
 
 
 @dataclass(frozen=True)

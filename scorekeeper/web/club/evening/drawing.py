@@ -40,7 +40,8 @@ def sent_sizes(evening_id: int, number: int) -> tuple[int, ...] | None:
     """The division that was chosen; None for the preferred one of whoever is there by now.
 
     The page offered what fitted those who were there then. Who came since would sit out of a
-    division of before, and nobody asked for that (C2).
+    division of before, and nobody asked for that (C2): it is said first, also of one that is still
+    offered. ``players`` is how many the page knew of.
     """
     chosen = request.form.get("sizes", "")
     if not chosen:
@@ -48,8 +49,11 @@ def sent_sizes(evening_id: int, number: int) -> tuple[int, ...] | None:
     evening = evenings.load_evening(evening_id)
     players = len(evening.playing_in(number))
     for sizes in divisions(players, evening.competition.rules.sizes):
-        if chosen == as_sent(sizes):
-            return sizes
+        if chosen != as_sent(sizes):
+            continue
+        if sent_number("players") not in (None, players):
+            raise ClubNotAllowed("more_sit_out", number=players, seats=sum(sizes))
+        return sizes
     raise ClubNotAllowed("other_division", number=players)
 
 

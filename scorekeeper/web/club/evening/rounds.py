@@ -86,10 +86,13 @@ class RoundPart:
     def redraw(self) -> Division | None:
         """The tables of the draw, when they were chosen and those who are there fit them still.
 
-        The preferred ones are not chosen: they are those of whoever is there when it is drawn.
+        The preferred ones are not chosen: they are those of whoever is there when it is drawn. Nor
+        are those that would let others sit out than before (C2).
         """
-        sizes = self.draw.sizes if self.draw else ()
-        known = [each for each in self.divisions[1:] if each.sizes == tuple(sorted(sizes)[::-1])]
+        if self.draw is None:
+            return None
+        sizes, out = tuple(sorted(self.draw.sizes)[::-1]), len(self.draw.sat_out)
+        known = [each for each in self.divisions[1:] if (each.sizes, each.out) == (sizes, out)]
         return known[0] if known else None
 
     @property

@@ -21,7 +21,7 @@ def sentence(problem: Problem) -> str:
     field = (problem.field or "").partition("-")[0]
     sentences = {
         "date": _("Choose a date."),
-        "rounds": _("From 1 to 20 match rounds, and not fewer than have been drawn."),
+        "rounds": _("From 1 to 20 match rounds."),
         "name": _("Type a name first, of 60 letters at most."),
         "nickname": _("A nickname has 40 letters at most."),
         "member": _("Choose who is replaced."),
