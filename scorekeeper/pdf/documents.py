@@ -40,7 +40,7 @@ FORMS: Mapping[str, tuple[int, str]] = {
     "ten-players": (10, N_("for ten players")),
 }
 TEMPLATE = "pdf/sheet/sheet.html"
-TYPE, STYLE = "pdf/fonts.css", "pdf/sheet/sheet.css"
+TYPE, STYLE = ("pdf/fonts.css", "pdf/demonstration.css"), "pdf/sheet/sheet.css"
 # The graph in tenths of a millimetre: as wide as the page, as high as the page has room for.
 GRAPH_WIDTH, GRAPH_TYPE = 1820, 32
 RULE = 0.7  # mm, the thick line above and below a table: 2 points
@@ -252,9 +252,9 @@ def style() -> str:
 
 
 def joined_style(name: str) -> str:
-    """A style of documents with the type that all of them have."""
+    """A style of documents with what all of them have."""
     folder = Path(str(current_app.template_folder))
-    return _read(folder / TYPE) + _read(folder / name)
+    return "".join(_read(folder / each) for each in (*TYPE, name))
 
 
 @cache

@@ -91,7 +91,7 @@ WHAT = ("standing", "season", "results", "seating", "forms")
 PAGES = {  # with 8, 23 and 60 members
     "standing": (1, 1, 2),
     "season": (1, 2, 3),
-    "results": (1, 2, 5),
+    "results": (1, 2, 4),
     "seating": (1, 2, 2),
     "forms": (2, 6, 15),
 }
@@ -122,6 +122,21 @@ def test_everybody_is_on_it(club: Club, pdf_of: Callable[[str], bytes], what: st
     shown = [name for name in club.names if len(name) < 60 and name.isascii()]
     assert [name for name in shown if _squeezed(name) not in text] == []
     assert all(_squeezed(name)[:20] in text for name in club.names if len(name) == 60)
+
+
+def test_no_name_is_cut_where_there_is_room_for_it(club: Club, pdf_of: Any) -> None:
+    assert "…" not in text_of(pdf_of("results"))
+    if len(club.names) == 23:  # below a short list, and where they are many, cards are small
+        assert "…" not in text_of(pdf_of("seating"))
+
+
+def test_every_page_of_the_tables_says_of_which_match_round_they_are(
+    club: Club, pdf_of: Any
+) -> None:
+    for page in read(pdf_of("results")).pages:
+        text = page.extract_text()
+        if "Totaal" in text:
+            assert "Speelronde" in text.partition("Totaal")[0]
 
 
 def _squeezed(text: str) -> str:
@@ -271,7 +286,7 @@ def test_many_evenings_lie_across_and_the_last_ones_are_shown(
 
 def test_rows_are_divided_with_room_for_what_stands_below() -> None:
     for rows, below in itertools.product(range(1, 140), range(12)):
-        groups = lists._pages([()] * rows, (20, 25), below)
+        groups = lists.divided([()] * rows, (20, 25), below)
         assert sum(map(len, groups)) == rows
         *full, last = map(len, groups)
         assert all(0 < len(group) <= 25 for group in groups)

@@ -1,8 +1,8 @@
-"""The club's tables on paper: the standing, the results of an evening, a season at a glance."""
+"""The club's tables on paper: the standing, the results of an evening."""
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from flask import render_template
@@ -12,28 +12,28 @@ from scorekeeper.core.lettering import width
 from scorekeeper.core.policies import in_words
 from scorekeeper.core.text import N_, Text
 from scorekeeper.exports.evening import players_table, tables_table
-from scorekeeper.exports.season import evenings_table, records_table
 from scorekeeper.exports.standing import OF_PAIRS, STANDING, standing_export, standing_table
 from scorekeeper.exports.table import Cell, Column, Table, day
 from scorekeeper.exports.words import Words
 from scorekeeper.pdf.documents import Document, joined_style
 from scorekeeper.pdf.paper import fit
 from scorekeeper.services.club.overviews import EveningOverview
-from scorekeeper.services.club.players import SeasonPage
 from scorekeeper.services.club.records import Competition
 from scorekeeper.services.club.standings import Standing
 
 TEMPLATE, STYLE = "pdf/club/list.html", "pdf/club/club.css"
 UPRIGHT, ACROSS = 6, 13  # evenings beside each other on upright and on lying paper
+NARROW = 5  # evenings on upright paper that leave too little room for names as wide as they are
 # Lines that are still set roomily, and those of a page, the first and another one: upright, lying.
 ROOMY, FULL, ACROSS_FULL = 18, (34, 37), (22, 25)
+FIRST = 3  # players who stand below their heading on one page
 MOST_DAYS = 3  # of open evenings that are named
 HOLDERS = 4  # of one record; more are only counted
 SHEET = 20  # lines that count as a sheet more to be set
-LINE, WORDS, POLICIES = 7, 4.5, {False: 50, True: 38}  # mm high: a line, of a note, the policies
+LINE, WORDS, POLICIES = 7, 4.5, {False: 46, True: 38}  # mm high: a line, of a note, the policies
 LETTERS = {False: 100, True: 150}  # of a note, in a line
 MOST_WORDS = 36  # mm of what decided between equal totals: left out where it is more
-# The width of names with nothing beside them, of an evening, and of a letter, in mm.
+# The width of names with nothing beside them; of an evening, wide and narrow; of a letter, in mm.
 NAMES, EVENING, LETTER = {False: 187, True: 269}, {False: 14, True: 12.4}, {False: 2.0, True: 2.3}
 Row = tuple[Cell, ...]
 
@@ -49,6 +49,8 @@ class Block:
     notes: tuple[Text, ...] = ()
     letters: float = 1000  # of a name that fits in one line
     has_pages: bool = False
+    is_repeated: bool = False  # its heading stands on every page of it
+    is_fresh: bool = False  # it begins a page
 
 
 def standing_document(
@@ -56,13 +58,13 @@ def standing_document(
 ) -> Document:
     """The standing: upright, lying where there are many evenings, the last ones where too many."""
     words = Words(language, gettext)
-    block, is_across = _standing(found, words, has_policies=True, pairs=pairs)
+    block, is_across = standing_block(found, words, has_policies=True, pairs=pairs)
     name = standing_export(found, pairs).called(words.say)
-    return _document(
+    return list_document(
         name,
         words.say(OF_PAIRS if pairs else STANDING),
         found.competition,
-        _when(found, words),
+        when(found, words),
         [block],
         words,
         on=words.long_day(day(found.after.date)) if found.after else "",
@@ -86,13 +88,14 @@ def results_document(
         heading = gettext("Match round %(number)s", number=played)
         by_table = [tuple(each) for _, each in groupby(rows, lambda row: row[number].value)]
         groups = tuple(_once(_only(each, tables, shown), shown, "table") for each in by_table)
-        blocks.append(Block("tables", shown, groups, heading))
+        blocks.append(Block("tables", shown, groups, heading, is_repeated=True))
     players = players_table(found)
-    one_by_one = tuple((row,) for row in players.rows)
-    blocks.append(Block("players", players.columns, one_by_one, words.title(players)))
+    first, others = players.rows[:FIRST], players.rows[FIRST:]
+    groups = (tuple(first), *((row,) for row in others))
+    blocks.append(Block("players", players.columns, groups, words.title(players)))
     name = f"{gettext('Results')} {evening.competition.name} {evening.date}"
     on = words.long_day(day(evening.date))
-    return _document(
+    return list_document(
         name,
         gettext("Results"),
         evening.competition,
@@ -104,38 +107,12 @@ def results_document(
     )
 
 
-def season_document(found: SeasonPage, language: str, stylesheet: str | None = None) -> Document:
-    """A season: its standing, its records, its evenings, and how it is counted."""
-    words = Words(language, gettext)
-    standing, is_across = _standing(found.standing, words, has_policies=False)
-    blocks = [replace(standing, heading=words.say(STANDING))]
-    for kind, table in (
-        ("records", records_table(found, HOLDERS)),
-        ("evenings", evenings_table(found)),
-    ):
-        if table.rows:
-            one_by_one = tuple((row,) for row in table.rows)
-            blocks.append(Block(kind, table.columns, one_by_one, words.title(table)))
-    competition = found.competition
-    return _document(
-        f"{gettext('Season overview')} {competition.name}",
-        gettext("Season overview"),
-        competition,
-        _when(found.standing, words),
-        blocks,
-        words,
-        is_across=is_across,
-        policies=True,
-        stylesheet=stylesheet,
-    )
-
-
 def style() -> str:
     """The style of these documents."""
     return joined_style(STYLE)
 
 
-def _standing(
+def standing_block(
     found: Standing, words: Words, has_policies: bool, pairs: bool = False
 ) -> tuple[Block, bool]:
     """The table of the standing as it fits on paper, and whether the paper lies across."""
@@ -158,22 +135,24 @@ def _standing(
         )
         notes = (text, *notes)
     rows = _only([_with_reason(row, table, words) for row in table.rows], table, columns)
+    is_narrow = NARROW <= len(evenings) <= UPRIGHT
     kind = "standing" if len(rows) > ROOMY or is_across else "standing roomy"
     room, policies = (
         ACROSS_FULL if is_across else FULL,
         POLICIES[is_across] if has_policies else 0,
     )
 
-    def divided(said: Sequence[Text]) -> tuple[tuple[Row, ...], ...]:
-        below = _height(said, words, is_across) + policies
-        return _pages(rows, room, math.ceil(below / LINE))
+    def pages(said: Sequence[Text]) -> tuple[tuple[Row, ...], ...]:
+        below = height(said, words, is_across) + policies
+        return divided(rows, room, math.ceil(below / LINE))
 
-    if _height(ties, words, is_across) <= MOST_WORDS and len(divided([*notes, *ties])) == len(
-        divided(notes)
-    ):
+    is_short = height(ties, words, is_across) <= MOST_WORDS
+    if is_short and len(pages([*notes, *ties])) == len(pages(notes)):
         notes = (*notes, *ties)
-    letters = (NAMES[is_across] - EVENING[is_across] * len(columns)) // (LETTER[kind != "standing"])
-    return Block(kind, columns, divided(notes), "", notes, letters, has_pages=True), is_across
+    evening = EVENING[is_across or is_narrow]
+    letters = (NAMES[is_across] - evening * len(columns)) // (LETTER[kind != "standing"])
+    kind += " narrow" if is_narrow else ""
+    return Block(kind, columns, pages(notes), "", notes, letters, has_pages=True), is_across
 
 
 def _with_reason(row: Row, table: Table, words: Words) -> Row:
@@ -185,7 +164,7 @@ def _with_reason(row: Row, table: Table, words: Words) -> Row:
     return (*row[:player], Cell(name), *row[player + 1 :])
 
 
-def _height(notes: Sequence[Text], words: Words, is_across: bool) -> float:
+def height(notes: Sequence[Text], words: Words, is_across: bool) -> float:
     """About how many millimetres of a page these sentences take."""
     letters = [width(words.say(note)) for note in notes]
     return WORDS * sum(math.ceil(each / LETTERS[is_across]) for each in letters)
@@ -198,7 +177,7 @@ def _first_of_ties(table: Table, place: int) -> list[Row]:
     return [next(rows) for _, rows in groupby(ranked, lambda row: row[total].value)]
 
 
-def _pages(rows: Sequence[Row], lines: tuple[int, int], below: int) -> tuple[tuple[Row, ...], ...]:
+def divided(rows: Sequence[Row], lines: tuple[int, int], below: int) -> tuple[tuple[Row, ...], ...]:
     """The rows on as few pages as can be, filled alike, with room for so much below the last."""
     room = [lines[0]]
     while sum(room) - below < len(rows):
@@ -228,7 +207,7 @@ def _once(rows: Sequence[Row], columns: Sequence[Column], key: str) -> tuple[Row
     return (first, *((*row[:index], Cell(), *row[index + 1 :]) for row in rest))
 
 
-def _when(found: Standing, words: Words) -> str:
+def when(found: Standing, words: Words) -> str:
     if found.after is None:
         return str(gettext("No results yet"))
     on = words.long_day(day(found.after.date))
@@ -252,7 +231,7 @@ def _provisional(found: Standing, words: Words) -> list[Text]:
     return [Text(message, {"date": ", ".join(days)})] if days else []
 
 
-def _document(
+def list_document(
     name: str,
     title: str,
     competition: Competition,

@@ -24,6 +24,7 @@ LIMITS = {"one": (34, 48), "high": (20, 26), "low": (25, 33)}
 BESIDE = 3  # tables whose codes stand below a short list
 SHORT = 11  # names of a short list
 CARDS, MANY_CARDS = 12, 16  # of a page, and of one where that makes it the only one
+TALL_CARDS = 9  # of a page where every name is whole, however long
 
 
 class Card(NamedTuple):
@@ -78,6 +79,7 @@ def seating_document(
         size=_size(len(seats)),
         cards=_card_pages(cards),
         few=CARDS,
+        tall=TALL_CARDS,
         fit=fit,
         limits=LIMITS[_size(len(seats))],
         is_short=len(seats) <= SHORT and len(cards) <= BESIDE,

@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.core.match import Match
 from scorekeeper.pdf.club import forms, lists
 from scorekeeper.pdf.club import seating as seatings
+from scorekeeper.pdf.club.season import season_document
 from scorekeeper.pdf.documents import Document
 from scorekeeper.services.club.overviews import evening_overview
 from scorekeeper.services.club.players import season_page
@@ -75,7 +76,7 @@ def season_paper(competition_id: int) -> ResponseReturnValue:
 
 
 def _season(competition_id: int, stylesheet: str | None = None) -> Document:
-    return lists.season_document(season_page(competition_id), current_language(), stylesheet)
+    return season_document(season_page(competition_id), current_language(), stylesheet)
 
 
 @bp.get(f"{EVENING}/results.pdf")

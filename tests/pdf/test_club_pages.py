@@ -1,0 +1,55 @@
+"""How a season is divided over pages, and what stands on every page of the demonstration club."""
+
+import itertools
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper.core.text import Text
+from scorekeeper.exports.table import Column, Table, cells
+from scorekeeper.exports.words import Words
+from scorekeeper.pdf.club import season
+from tests.pdf.conftest import file_of, read, text_of
+from tests.pdf.test_club import addresses as addresses
+
+
+@pytest.mark.parametrize("is_across", [False, True])
+def test_the_evenings_of_a_season_leave_no_page_nearly_empty(
+    app: Flask, in_language: Callable[[str], Any], is_across: bool
+) -> None:
+    columns = (Column("date", Text("Date"), "date"), Column("best", Text("Best")))
+    page, least = season.PAGE[is_across], season.LEAST
+    with in_language("nl"):
+        words = Words("nl", str)
+        for count, used in itertools.product(range(1, 45), range(30, int(page), 10)):
+            rows = tuple(cells(date(2026, 9, 4), "Anja") for _ in range(count))
+            table = Table("evenings", Text("Evenings"), columns, rows)
+            block = season._evenings(table, words, used, is_across)
+            assert sum(map(len, block.groups)) == count
+            below = season.POLICIES[is_across]
+            for number, group in enumerate(block.groups):
+                before = used if number == 0 and not block.is_fresh else 0
+                is_last = number == len(block.groups) - 1
+                tall = season.HEADING + season.EVENING_LINE * len(group) + below * is_last
+                assert before + tall <= page, (count, used)
+                assert len(group) >= min(least, count)
+
+
+def test_everything_of_a_demonstration_says_so(
+    app: Flask,
+    client: FlaskClient,
+    addresses: list[str],
+    stored: Callable[[dict[str, Any]], str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = f"/matches/{stored(file_of())}/sheet.pdf"
+    every = [*addresses, match, "/forms/highfive/two-sides.pdf"]
+    assert not any("Demonstratieclub" in text_of(client.get(each).data) for each in every[-2:])
+    monkeypatch.setitem(app.config, "DEMONSTRATION", True)
+    for address in every:
+        for page in read(client.get(address).data).pages:
+            assert "Demonstratieclub" in page.extract_text(), address
