@@ -158,8 +158,10 @@ def test_a_spelling_goes_from_the_rematches_of_his_tables(
     assert load_match(other.id).match.players[0] == "Spelfout"  # somebody else
 
 
-def addresses(app: Flask, competition: Competition, match_ids: list[str]) -> Iterator[str]:
-    """Every page, file and answer that can be asked for, of everything that is there."""
+def addresses(
+    app: Flask, competition: Competition, match_ids: list[str], pdf: bool = False
+) -> Iterator[str]:
+    """Every page, file and answer that can be asked for, of all that is there; or every PDF."""
     known: dict[str, list[Any]] = {
         "competition_id": [competition.id],
         "evening_id": [line.id for line in evenings.all_evenings(competition.id, deleted=True)],
@@ -173,7 +175,7 @@ def addresses(app: Flask, competition: Competition, match_ids: list[str]) -> Ite
         "game": ["highfive"],
     }
     for rule in app.url_map.iter_rules():
-        is_of_us = rule.arguments <= known.keys() and not rule.rule.endswith(".pdf")
+        is_of_us = rule.arguments <= known.keys() and rule.rule.endswith(".pdf") == pdf
         if rule.methods and "GET" in rule.methods and is_of_us:
             names = sorted(rule.arguments)
             for values in product(*(known[name] for name in names)):
@@ -182,6 +184,10 @@ def addresses(app: Flask, competition: Competition, match_ids: list[str]) -> Ite
                         rule.endpoint, dict(zip(names, values, strict=True))
                     )
                 yield made
+    if pdf:
+        for evening in known["evening_id"]:
+            yield f"/club/competitions/{competition.id}/standing.pdf?after={evening}"
+        return
     for shown in ("guests", "retired", "anonymous"):
         yield f"/club/members?show={shown}"
     for state in ("playing", "finished", "stopped", "deleted"):
