@@ -33,6 +33,11 @@ class Operation(NamedTuple):
     problems: tuple[str, ...]
 
 
+def switch(name: str, description: str) -> Parameter:
+    """A word of the query that is true or false."""
+    return Parameter(name, "query", {"type": "string", "enum": ["true", "false"]}, description)
+
+
 KEY = Parameter(
     "Idempotency-Key",
     "header",
@@ -63,11 +68,8 @@ LANGUAGE = Parameter(
     {"type": "string"},
     N_("en for English; Dutch without it"),
 )
-TO_BE_CHECKED = Parameter(
-    "to_be_checked",
-    "query",
-    {"type": "string", "enum": ["true", "false"]},
-    N_("true to take a match with an impossible round, to be checked"),
+TO_BE_CHECKED = switch(
+    "to_be_checked", N_("true to take a match with an impossible round, to be checked")
 )
 LIST_QUERY = (
     Parameter(

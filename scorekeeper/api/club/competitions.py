@@ -2,7 +2,7 @@
 
 from flask import Response
 
-from scorekeeper.api.answers import answer, tagged_by_content
+from scorekeeper.api.answers import tagged_by_content
 from scorekeeper.api.asked import actor, query
 from scorekeeper.api.blueprint import bp
 from scorekeeper.api.club import evening_models, models
@@ -23,9 +23,9 @@ from scorekeeper.api.club.documents import (
     line_document,
 )
 from scorekeeper.api.club.evenings import evening_answer
-from scorekeeper.api.club.revisions import tagged
+from scorekeeper.api.club.revisions import change_of_revision, revised
 from scorekeeper.api.language import gettext
-from scorekeeper.api.operation import REVISION, Parameter, operation
+from scorekeeper.api.operation import operation, switch
 from scorekeeper.api.problems import ApiError
 from scorekeeper.api.unchanged import UNCHANGED
 from scorekeeper.core.problem import shape_problem
@@ -38,20 +38,16 @@ from scorekeeper.services.errors import NotFound
 
 TAG = N_("Club: competitions")
 COMPETITION = (N_("The competition"), models.CompetitionDocument)
-CONFLICTS = ("stale", "not-allowed", "revision-missing")
-DELETED = Parameter(
+DELETED = switch(
     "deleted",
-    "query",
-    {"type": "string", "enum": ["true", "false"]},
     N_("true for the deleted ones too"),
 )
 
 
 def competition_answer(competition: Competition, status: int = 200) -> Response:
     """A competition, and where it stands when it is new."""
-    headers = {"Location": competition_url(competition.id)} if status == 201 else None
-    document = competition_document(competition, gettext())
-    return tagged(answer(document, status, headers=headers), competition.revision)
+    document, url = competition_document(competition, gettext()), competition_url(competition.id)
+    return revised(document, competition.revision, url, status)
 
 
 @bp.get("/v1/club/games")
@@ -148,14 +144,12 @@ def read_competition(competition_id: int) -> Response:
 
 
 @bp.put("/v1/club/competitions/<id:competition_id>")
-@operation(
+@change_of_revision(
     TAG,
     N_("Change a competition"),
     N_("Another name or other days; every evening must stay between them."),
-    {200: COMPETITION},
-    body="CompetitionChange",
-    parameters=(REVISION,),
-    problems=CONFLICTS,
+    COMPETITION,
+    "CompetitionChange",
 )
 def change_competition(competition_id: int) -> Response:
     """Another name or other days."""
@@ -168,17 +162,15 @@ def change_competition(competition_id: int) -> Response:
 
 
 @bp.put("/v1/club/competitions/<id:competition_id>/policies")
-@operation(
+@change_of_revision(
     TAG,
     N_("Change the policies"),
     N_(
         "Choose other policies; what is not said stays as it is. Once a result stands this needs "
         "a reason, and everything is computed anew."
     ),
-    {200: COMPETITION},
-    body="PoliciesBody",
-    parameters=(REVISION,),
-    problems=CONFLICTS,
+    COMPETITION,
+    "PoliciesBody",
 )
 def change_policies(competition_id: int) -> Response:
     """Choose other policies."""
@@ -192,17 +184,15 @@ def change_policies(competition_id: int) -> Response:
 
 
 @bp.put("/v1/club/competitions/<id:competition_id>/rules")
-@operation(
+@change_of_revision(
     TAG,
     N_("Change the rules"),
     N_(
         "Another edition or other options for every match, until the first result and not while a "
         "match is going on. Matches that wait for their first round follow."
     ),
-    {200: COMPETITION},
-    body="RulesBody",
-    parameters=(REVISION,),
-    problems=CONFLICTS,
+    COMPETITION,
+    "RulesBody",
 )
 def change_rules(competition_id: int) -> Response:
     """Another edition or other options for every match."""
@@ -215,14 +205,12 @@ def change_rules(competition_id: int) -> Response:
 
 
 @bp.put("/v1/club/competitions/<id:competition_id>/wishes")
-@operation(
+@change_of_revision(
     TAG,
     N_("Change the wishes"),
     N_("The fixed pairs, and who keeps to one table: every draw respects them."),
-    {200: COMPETITION},
-    body="WishesBody",
-    parameters=(REVISION,),
-    problems=CONFLICTS,
+    COMPETITION,
+    "WishesBody",
 )
 def change_wishes(competition_id: int) -> Response:
     """The fixed pairs, and who keeps to one table."""
@@ -244,15 +232,11 @@ def change_wishes(competition_id: int) -> Response:
 
 
 @bp.put("/v1/club/competitions/<id:competition_id>/deletion")
-@operation(
+@change_of_revision(
     TAG,
     N_("Delete a competition"),
     N_("Put away a competition that has no evenings. It can be restored."),
-    {200: COMPETITION},
-    body="RevisionBody",
-    is_body_required=False,
-    parameters=(REVISION,),
-    problems=CONFLICTS,
+    COMPETITION,
 )
 def delete_competition(competition_id: int) -> Response:
     """Put away a competition that has no evenings."""
@@ -263,15 +247,11 @@ def delete_competition(competition_id: int) -> Response:
 
 
 @bp.delete("/v1/club/competitions/<id:competition_id>/deletion")
-@operation(
+@change_of_revision(
     TAG,
     N_("Restore a competition"),
     N_("Bring a deleted competition back."),
-    {200: COMPETITION},
-    body="RevisionBody",
-    is_body_required=False,
-    parameters=(REVISION,),
-    problems=CONFLICTS,
+    COMPETITION,
 )
 def restore_competition(competition_id: int) -> Response:
     """Bring a deleted competition back."""

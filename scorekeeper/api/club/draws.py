@@ -9,8 +9,9 @@ from scorekeeper.api.club import evening_models
 from scorekeeper.api.club.asked import against, body_of, only_revision
 from scorekeeper.api.club.bodies import DrawBody, LotsBody, SwapBody, TablesBody
 from scorekeeper.api.club.evening_documents import fairness_document, seat_document
-from scorekeeper.api.club.evenings import CONFLICTS, EVENING, evening_answer
-from scorekeeper.api.operation import REVISION, operation
+from scorekeeper.api.club.evenings import EVENING, evening_answer
+from scorekeeper.api.club.revisions import change_of_revision
+from scorekeeper.api.operation import operation
 from scorekeeper.api.problems import ApiError
 from scorekeeper.api.unchanged import UNCHANGED
 from scorekeeper.core.problem import shape_problem
@@ -68,17 +69,15 @@ def read_draw(evening_id: int, match_round: int) -> Response:
 
 
 @bp.put(f"{ROUND}/draw")
-@operation(
+@change_of_revision(
     TAG,
     N_("Draw"),
     N_(
         "Draw a match round, in the place of an earlier proposal. It counts once it is accepted. "
         "Without a seed it is another draw each time."
     ),
-    {200: EVENING},
-    body="DrawBody",
-    parameters=(REVISION,),
-    problems=CONFLICTS,
+    EVENING,
+    "DrawBody",
 )
 def propose_draw(evening_id: int, match_round: int) -> Response:
     """Draw a match round, in the place of an earlier proposal."""
@@ -91,14 +90,12 @@ def propose_draw(evening_id: int, match_round: int) -> Response:
 
 
 @bp.put(f"{ROUND}/draw/tables")
-@operation(
+@change_of_revision(
     TAG,
     N_("Type a draw in"),
     N_("Take over tables that were drawn in the hall; who is at none of them sits out."),
-    {200: EVENING},
-    body="TablesBody",
-    parameters=(REVISION,),
-    problems=CONFLICTS,
+    EVENING,
+    "TablesBody",
 )
 def type_draw(evening_id: int, match_round: int) -> Response:
     """Take over tables that were drawn in the hall."""
@@ -109,17 +106,15 @@ def type_draw(evening_id: int, match_round: int) -> Response:
 
 
 @bp.put(f"{ROUND}/draw/lots")
-@operation(
+@change_of_revision(
     TAG,
     N_("Type lots in"),
     N_(
         "Take over the numbered stones that everybody has drawn: the lowest sit at the first "
         "table, the first and third of it together."
     ),
-    {200: EVENING},
-    body="LotsBody",
-    parameters=(REVISION,),
-    problems=CONFLICTS,
+    EVENING,
+    "LotsBody",
 )
 def type_lots(evening_id: int, match_round: int) -> Response:
     """Take over the numbered stones that everybody has drawn."""
@@ -136,14 +131,12 @@ def type_lots(evening_id: int, match_round: int) -> Response:
 
 
 @bp.post(f"{ROUND}/draw/swap")
-@operation(
+@change_of_revision(
     TAG,
     N_("Swap two players"),
     N_("Let two players of a proposed draw change places; one of them may be sitting out."),
-    {200: EVENING},
-    body="SwapBody",
-    parameters=(REVISION,),
-    problems=CONFLICTS,
+    EVENING,
+    "SwapBody",
 )
 def swap_seats(evening_id: int, match_round: int) -> Response:
     """Let two players of a proposed draw change places."""
@@ -156,15 +149,11 @@ def swap_seats(evening_id: int, match_round: int) -> Response:
 
 
 @bp.put(f"{ROUND}/draw/acceptance")
-@operation(
+@change_of_revision(
     TAG,
     N_("Accept a draw"),
     N_("Let a proposed draw count: each table gets its match with names, seats and dealer."),
-    {200: EVENING},
-    body="RevisionBody",
-    is_body_required=False,
-    parameters=(REVISION,),
-    problems=CONFLICTS,
+    EVENING,
 )
 def accept_draw(evening_id: int, match_round: int) -> Response:
     """Let a proposed draw count."""
@@ -173,15 +162,11 @@ def accept_draw(evening_id: int, match_round: int) -> Response:
 
 
 @bp.delete(f"{ROUND}/draw")
-@operation(
+@change_of_revision(
     TAG,
     N_("Withdraw a draw"),
     N_("Take a draw back, to draw again: only while nobody of that match round has played."),
-    {200: EVENING},
-    body="RevisionBody",
-    is_body_required=False,
-    parameters=(REVISION,),
-    problems=CONFLICTS,
+    EVENING,
 )
 def withdraw_draw(evening_id: int, match_round: int) -> Response:
     """Take a draw back, to draw again."""

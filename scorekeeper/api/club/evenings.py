@@ -22,8 +22,8 @@ from scorekeeper.api.club.documents import (
     member_url,
 )
 from scorekeeper.api.club.evening_documents import evening_document
-from scorekeeper.api.club.revisions import tagged
-from scorekeeper.api.operation import REVISION, operation
+from scorekeeper.api.club.revisions import change_of_revision, revised
+from scorekeeper.api.operation import operation
 from scorekeeper.api.problems import ApiError
 from scorekeeper.api.unchanged import UNCHANGED
 from scorekeeper.core.problem import shape_problem
@@ -34,14 +34,11 @@ from scorekeeper.services.club.records import Evening
 
 TAG = N_("Club: evenings")
 EVENING = (N_("The evening"), evening_models.EveningDocument)
-CONFLICTS = ("stale", "not-allowed", "revision-missing")
 
 
 def evening_answer(evening: Evening, status: int = 200) -> Response:
     """An evening, and where it stands when it is new."""
-    headers = {"Location": evening_url(evening.id)} if status == 201 else None
-    document = evening_document(evening)
-    return tagged(answer(document, status, headers=headers), evening.revision)
+    return revised(evening_document(evening), evening.revision, evening_url(evening.id), status)
 
 
 @bp.get("/v1/club/evenings/going-on")
@@ -78,14 +75,12 @@ def read_evening(evening_id: int) -> Response:
 
 
 @bp.put("/v1/club/evenings/<id:evening_id>")
-@operation(
+@change_of_revision(
     TAG,
     N_("Move an evening"),
     N_("Another date or number of match rounds; its matches get the date as well."),
-    {200: EVENING},
-    body="EveningChange",
-    parameters=(REVISION,),
-    problems=CONFLICTS,
+    EVENING,
+    "EveningChange",
 )
 def move_evening(evening_id: int) -> Response:
     """Another date or number of match rounds."""
@@ -153,17 +148,15 @@ def let_in(evening_id: int) -> Response:
 
 
 @bp.put("/v1/club/evenings/<id:evening_id>/results")
-@operation(
+@change_of_revision(
     TAG,
     N_("Enter results"),
     N_(
         "Points of members in match rounds that were played before the program; null takes them "
         "out. Others that were entered stay. A score that looks like a total is refused once."
     ),
-    {200: EVENING},
-    body="ResultsBody",
-    parameters=(REVISION,),
-    problems=CONFLICTS,
+    EVENING,
+    "ResultsBody",
 )
 def enter_results(evening_id: int) -> Response:
     """Points of members in match rounds that were played before the program."""
@@ -183,18 +176,14 @@ def enter_results(evening_id: int) -> Response:
 
 
 @bp.put("/v1/club/evenings/<id:evening_id>/closure")
-@operation(
+@change_of_revision(
     TAG,
     N_("Close an evening"),
     N_(
         "What still goes on is stopped as it stands, and its matches are locked. The answer names "
         "in `without_result` the tables of which nothing comes; look at these first."
     ),
-    {200: EVENING},
-    body="RevisionBody",
-    is_body_required=False,
-    parameters=(REVISION,),
-    problems=CONFLICTS,
+    EVENING,
 )
 def close_evening(evening_id: int) -> Response:
     """What still goes on is stopped as it stands, and its matches are locked."""
@@ -203,14 +192,12 @@ def close_evening(evening_id: int) -> Response:
 
 
 @bp.delete("/v1/club/evenings/<id:evening_id>/closure")
-@operation(
+@change_of_revision(
     TAG,
     N_("Open an evening again"),
     N_("Open a closed evening again; the reason is kept. What its closing had stopped goes on."),
-    {200: EVENING},
-    body="ReopeningBody",
-    parameters=(REVISION,),
-    problems=CONFLICTS,
+    EVENING,
+    "ReopeningBody",
 )
 def reopen_evening(evening_id: int) -> Response:
     """Open a closed evening again."""
@@ -234,15 +221,11 @@ def read_deletion(evening_id: int) -> Response:
 
 
 @bp.put("/v1/club/evenings/<id:evening_id>/deletion")
-@operation(
+@change_of_revision(
     TAG,
     N_("Delete an evening"),
     N_("Put an evening away with its matches; nothing of it counts any more. It can be restored."),
-    {200: EVENING},
-    body="RevisionBody",
-    is_body_required=False,
-    parameters=(REVISION,),
-    problems=CONFLICTS,
+    EVENING,
 )
 def delete_evening(evening_id: int) -> Response:
     """Put an evening away with its matches."""
@@ -251,15 +234,11 @@ def delete_evening(evening_id: int) -> Response:
 
 
 @bp.delete("/v1/club/evenings/<id:evening_id>/deletion")
-@operation(
+@change_of_revision(
     TAG,
     N_("Restore an evening"),
     N_("Bring a deleted evening back as it was, with the matches that went with it."),
-    {200: EVENING},
-    body="RevisionBody",
-    is_body_required=False,
-    parameters=(REVISION,),
-    problems=CONFLICTS,
+    EVENING,
 )
 def restore_evening(evening_id: int) -> Response:
     """Bring a deleted evening back as it was."""

@@ -9,8 +9,9 @@ from scorekeeper.api.club import evenings, file_models, members
 from scorekeeper.api.club.asked import against, ask_about, body_of, file_in
 from scorekeeper.api.club.bodies import FileBody, MemberFileBody, ResultFileBody
 from scorekeeper.api.club.file_documents import member_file_document, result_file_document
+from scorekeeper.api.club.revisions import change_of_revision
 from scorekeeper.api.language import gettext
-from scorekeeper.api.operation import REVISION, operation
+from scorekeeper.api.operation import operation
 from scorekeeper.core.text import N_
 from scorekeeper.services.club import member_import, result_file
 from scorekeeper.services.club.evenings import load_evening
@@ -77,14 +78,12 @@ def preview_result_file(evening_id: int) -> Response:
 
 
 @bp.post(RESULTS)
-@operation(
+@change_of_revision(
     evenings.TAG,
     N_("Enter a list of results"),
     N_("Enter the lines of a CSV of names and points that go in; the others stay out."),
-    {200: evenings.EVENING},
-    body="ResultFileBody",
-    parameters=(REVISION,),
-    problems=evenings.CONFLICTS,
+    evenings.EVENING,
+    "ResultFileBody",
 )
 def import_result_file(evening_id: int) -> Response:
     """Enter the lines of a CSV of names and points that go in."""

@@ -10,7 +10,7 @@ from scorekeeper.api.club.asked import body_of, switched
 from scorekeeper.api.club.bodies import MemberBody, MemberChange, RetirementBody
 from scorekeeper.api.club.documents import history_document, member_document, member_url
 from scorekeeper.api.club.standing_documents import player_document
-from scorekeeper.api.operation import Parameter, operation
+from scorekeeper.api.operation import Parameter, operation, switch
 from scorekeeper.api.unchanged import UNCHANGED
 from scorekeeper.core.problem import shape_problem
 from scorekeeper.core.text import N_
@@ -26,10 +26,8 @@ MEMBER = (N_("The member"), models.MemberDocument)
 SEARCH = Parameter(
     "search", "query", {"type": "string"}, N_("parts of a name, as somebody types it")
 )
-RETIRED = Parameter(
+RETIRED = switch(
     "retired",
-    "query",
-    {"type": "string", "enum": ["true", "false"]},
     N_("true for those too who are no member any more"),
 )
 

@@ -16,7 +16,7 @@ from scorekeeper.api.club.standing_documents import (
     standing_document,
 )
 from scorekeeper.api.language import gettext, language
-from scorekeeper.api.operation import Parameter, operation
+from scorekeeper.api.operation import Parameter, operation, switch
 from scorekeeper.api.problems import ApiError
 from scorekeeper.api.unchanged import UNCHANGED
 from scorekeeper.core.match import LIMIT
@@ -37,10 +37,8 @@ AFTER = Parameter(
 )
 
 
-OPENED = Parameter(
+OPENED = switch(
     "opened",
-    "query",
-    {"type": "string", "enum": ["true", "false"]},
     N_("false for the lines alone, without the matches that they are the sum of"),
 )
 

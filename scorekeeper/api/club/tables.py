@@ -7,8 +7,8 @@ from scorekeeper.api.blueprint import bp
 from scorekeeper.api.club.asked import against, body_of, known_members, only_revision
 from scorekeeper.api.club.bodies import SubstituteBody, TotalsBody
 from scorekeeper.api.club.draws import ROUND, having
-from scorekeeper.api.club.evenings import CONFLICTS, EVENING, evening_answer
-from scorekeeper.api.operation import REVISION, operation
+from scorekeeper.api.club.evenings import EVENING, evening_answer
+from scorekeeper.api.club.revisions import change_of_revision
 from scorekeeper.api.problems import ApiError
 from scorekeeper.core.club import PaperSide
 from scorekeeper.core.text import N_
@@ -18,17 +18,15 @@ TAG = N_("Club: tables")
 
 
 @bp.put(f"{ROUND}/substitutes/<id:member_id>")
-@operation(
+@change_of_revision(
     TAG,
     N_("Put a substitute in"),
     N_(
         "Put a substitute in the seat of a member: the match gets his name for the whole match. "
         "For whom it counts says the policy, unless it is said here."
     ),
-    {200: EVENING},
-    body="SubstituteBody",
-    parameters=(REVISION,),
-    problems=CONFLICTS,
+    EVENING,
+    "SubstituteBody",
 )
 def put_substitute(evening_id: int, match_round: int, member_id: int) -> Response:
     """Put a substitute in the seat of a member."""
@@ -49,15 +47,11 @@ def put_substitute(evening_id: int, match_round: int, member_id: int) -> Respons
 
 
 @bp.delete(f"{ROUND}/substitutes/<id:member_id>")
-@operation(
+@change_of_revision(
     TAG,
     N_("Take a substitute out"),
     N_("It was a mistake: the member sits in his seat again."),
-    {200: EVENING},
-    body="RevisionBody",
-    is_body_required=False,
-    parameters=(REVISION,),
-    problems=CONFLICTS,
+    EVENING,
 )
 def end_substitution(evening_id: int, match_round: int, member_id: int) -> Response:
     """The member sits in his seat again."""
@@ -68,17 +62,15 @@ def end_substitution(evening_id: int, match_round: int, member_id: int) -> Respo
 
 
 @bp.put(f"{ROUND}/tables/<id:table>/totals")
-@operation(
+@change_of_revision(
     TAG,
     N_("Enter totals from paper"),
     N_(
         "Only the final totals of a match, one a side; its empty match gives way to them. "
         "Refused when the match has rounds already, or when no match can end like that."
     ),
-    {200: EVENING},
-    body="TotalsBody",
-    parameters=(REVISION,),
-    problems=CONFLICTS,
+    EVENING,
+    "TotalsBody",
 )
 def enter_totals(evening_id: int, match_round: int, table: int) -> Response:
     """Only the final totals of a match, one a side."""
@@ -93,15 +85,11 @@ def enter_totals(evening_id: int, match_round: int, table: int) -> Response:
 
 
 @bp.delete(f"{ROUND}/tables/<id:table>/totals")
-@operation(
+@change_of_revision(
     TAG,
     N_("Take totals from paper out"),
     N_("It was a mistake: the table has its match again."),
-    {200: EVENING},
-    body="RevisionBody",
-    is_body_required=False,
-    parameters=(REVISION,),
-    problems=CONFLICTS,
+    EVENING,
 )
 def remove_totals(evening_id: int, match_round: int, table: int) -> Response:
     """The table has its match again."""
