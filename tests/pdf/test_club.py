@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.core.club import PaperSide
-from scorekeeper.pdf.club import lists, seating
+from scorekeeper.pdf.club import seating
 from scorekeeper.pdf.printer import Printer
 from scorekeeper.services.club import draws, evenings, substitutes
 from scorekeeper.services.club.records import Competition, Evening
@@ -282,16 +282,6 @@ def test_many_evenings_lie_across_and_the_last_ones_are_shown(
     (page,) = read(client.get(f"{address}?after={early}").data).pages
     assert page.mediabox.width < page.mediabox.height
     assert "Na 6 avonden, 6 oktober 2026" in " ".join(page.extract_text().split())
-
-
-def test_rows_are_divided_with_room_for_what_stands_below() -> None:
-    for rows, below in itertools.product(range(1, 140), range(12)):
-        groups = lists.divided([()] * rows, (20, 25), below)
-        assert sum(map(len, groups)) == rows
-        *full, last = map(len, groups)
-        assert all(0 < len(group) <= 25 for group in groups)
-        assert full == [] or full[0] <= 20
-        assert last <= (25 if full else 20) - below
 
 
 def test_before_the_first_result(app: Flask, client: FlaskClient) -> None:

@@ -12,9 +12,19 @@ from flask.testing import FlaskClient
 from scorekeeper.core.text import Text
 from scorekeeper.exports.table import Column, Table, cells
 from scorekeeper.exports.words import Words
-from scorekeeper.pdf.club import season
+from scorekeeper.pdf.club import lists, season
 from tests.pdf.conftest import file_of, read, text_of
 from tests.pdf.test_club import addresses as addresses
+
+
+def test_rows_are_divided_with_room_for_what_stands_below() -> None:
+    for rows, below in itertools.product(range(1, 140), range(12)):
+        groups = lists.divided([()] * rows, (20, 25), below)
+        assert sum(map(len, groups)) == rows
+        *full, last = map(len, groups)
+        assert all(0 < len(group) <= 25 for group in groups)
+        assert full == [] or full[0] <= 20
+        assert last <= (25 if full else 20) - below
 
 
 @pytest.mark.parametrize("is_across", [False, True])
