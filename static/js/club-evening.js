@@ -187,6 +187,7 @@ class ClubEvening extends HTMLElement {
     if (this.queued > 1) return; // a later answer knows more
     this.mark = fresh.dataset.mark;
     this.behind = false;
+    this.className = fresh.className;
     const ids = this.parts(fresh).map((part) => part.id).join();
     const isSame = ids === this.parts().map((part) => part.id).join();
     const refocus = noteFocus(this);

@@ -1,10 +1,11 @@
 """Where the evening is when its page opens, on tablets and on the organiser's laptop."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.services.club import draws, evenings, seating
 from scorekeeper.services.club.records import Evening
-from tests.browser import club
+from tests.browser import checks, club
 from tests.browser.conftest import SIZES
 from tests.browser.server import Server
 from tests.browser.test_club_evening import LAPTOP, address, opened
@@ -77,3 +78,18 @@ def test_what_the_last_step_says_does_not_cover_what_it_is_about(page: Page, liv
     assert bar
     assert head
     assert head["y"] >= bar["y"] + bar["height"]
+
+
+@pytest.mark.parametrize("players", [8, 18, 23])
+def test_c5_all_names_and_codes_are_on_the_screen_in_the_hall(
+    page: Page, live: Server, players: int
+) -> None:
+    page.set_viewport_size(LAPTOP)
+    evening, _ids = club.evening(live, f"wD{players}", club.names(players), players, rounds=1)
+    with club.services(live):
+        counting(evening, 1)
+    page.goto(address(live, evening, "/rounds/1/seating"))
+    checks.fits(page)
+    assert page.locator(".seated li").count() == players
+    assert page.locator(".codes svg").count() == -(-players // 4)
+    checks.accessible(page)
