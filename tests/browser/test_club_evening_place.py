@@ -9,6 +9,7 @@ from tests.browser import checks, club
 from tests.browser.conftest import SIZES
 from tests.browser.server import Server
 from tests.browser.test_club_evening import LAPTOP, address, opened
+from tests.browser.test_full_names import CUT
 from tests.services.club import playing
 from tests.services.club.playing import DESK
 
@@ -93,3 +94,16 @@ def test_c5_all_names_and_codes_are_on_the_screen_in_the_hall(
     assert page.locator(".seated li").count() == players
     assert page.locator(".codes svg").count() == -(-players // 4)
     checks.accessible(page)
+
+
+def test_long_names_of_a_pair_are_whole_on_a_large_screen(page: Page, live: Server) -> None:
+    """On the deal card: in the head, and round the table."""
+    page.set_viewport_size(LAPTOP)
+    known = [f"{name} {club.LONGEST}"[:52] for name in ("Kees", "Toon", "Wim", "Ank")]
+    evening, _ids = club.evening(live, "wE", known, 4, rounds=1)
+    with club.services(live):
+        match_id = playing.match_at(counting(evening, 1), 1, 1)
+    page.goto(f"{live.url}/matches/{match_id}")
+    names = page.locator(".deal .seat b, .deal .who b")
+    assert names.count() == 6
+    assert names.evaluate_all(CUT) == []

@@ -231,8 +231,7 @@ def test_the_seed_of_a_draw_is_printed_on_it(app: Flask, client: FlaskClient) ->
         evening = playing.evening_of(playing.compete(name="Geloot"), "2026-09-04", ids)
         evening = draws.propose_draw(evening.id, 1, evening.revision, DESK, seed=4711)
     text = text_of(client.get(f"/club/evenings/{evening.id}/rounds/1/seating.pdf").data)
-    assert "Lotingsgetal 4711" in text
-    assert "geruild" not in text
+    assert text.count("Lotingsgetal 4711") > text.count("geruild") == 0
     with app.app_context():
         draws.swap_seats(evening.id, 1, ids[0], ids[1], evening.revision, DESK)
     text = text_of(client.get(f"/club/evenings/{evening.id}/rounds/1/seating.pdf").data)
