@@ -103,7 +103,7 @@ def restore_match(match_id: str) -> Response:
 @operation(
     TAG,
     N_("Play a rematch"),
-    N_("Start a new match with the same players, seats and options."),
+    N_("Start a new match with the same players, seats and options. Send an empty object, `{}`."),
     {
         201: (N_("The new match"), models.MatchDocument),
         200: (N_("The same key again: the match it made"), models.MatchDocument),

@@ -9,6 +9,7 @@ from typing import Any
 from flask.testing import FlaskClient
 
 from scorekeeper import __version__
+from scorekeeper.api.operation import OPERATIONS
 from scorekeeper.api.problems import KINDS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "api.md").read_text("utf-8")
@@ -34,6 +35,15 @@ def test_every_kind_of_problem_is_in_the_documentation() -> None:
     table = PAGE.split("## Errors")[1]
     for kind in KINDS.values():
         assert re.search(rf"^\| {kind.status} \|.*`{kind.name}`", table, re.MULTILINE)
+
+
+def test_where_an_empty_object_is_to_be_sent_that_is_said() -> None:
+    for described in OPERATIONS.values():
+        if described.body == "EmptyBody":
+            assert "`{}`" in described.description
+    for address in ("/members/{id}/anonymity", "/matches/{id}/rematch", "/members/{id}/retirement"):
+        (line,) = re.findall(rf"^\| `[^|]*{re.escape(address)}` \|.*$", PAGE, re.MULTILINE)
+        assert "`{}`" in line
 
 
 def send(client: FlaskClient, command: str) -> Any:

@@ -63,6 +63,15 @@ def test_the_page_is_good_on_the_organisers_laptop(
     checks.good(page)
 
 
+def test_the_results_fit_on_a_phone(page: Page, live: Server, busy: Evening) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    opened(page, address(live, busy, "?results=1"))
+    checks.no_sideways_scroll(page)
+    name = page.locator(".entered tbody th").first.bounding_box()
+    assert name
+    assert name["width"] > 140
+
+
 def test_an_evening_by_tapping_without_leaving_the_page(page: Page, live: Server) -> None:
     """From check-in to closing: one tap a member, and nothing loads the page again."""
     evening, ids = club.evening(live, "xD", club.names(9), 0, rounds=1)

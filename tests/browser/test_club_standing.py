@@ -19,6 +19,7 @@ LONG = (
     "W" * 60,
     "Abdel Issa (عبد عيسى)",
     "🃏 Joë de Kaartenschudder",
+    "Geertruida Schimmelpenninck",
 )
 POLICIES = {"counted": {"name": "best", "number": 30}, "absent": {"name": "fixed", "number": 20}}
 STANDING = "/club/competitions/1/standing"
@@ -128,3 +129,20 @@ def test_an_earlier_standing_and_a_line_without_javascript(
     expect(page.get_by_text("na 34 van 36 avonden")).to_be_visible()
     page.get_by_role("link", name="De stand van nu").click()
     expect(page.get_by_text("na 36 avonden")).to_be_visible()
+
+
+BROKEN = """() => [...document.querySelectorAll('.rank .name bdi')].flatMap(name =>
+    [...name.textContent.matchAll(/[^\\s-]+-?/g)].filter(word => {
+        const range = document.createRange();
+        range.setStart(name.firstChild, word.index);
+        range.setEnd(name.firstChild, word.index + word[0].length);
+        return new Set([...range.getClientRects()].map(box => Math.round(box.top))).size > 1;
+    }).map(word => word[0]))"""
+
+
+@pytest.mark.parametrize("width", [1440, 1101, 1080, 1024, 1001, 841, 810, 761, 700, 621])
+def test_no_name_is_broken_in_the_middle_of_a_word(season: Server, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 640})
+    page.goto(f"{season.url}{STANDING}")
+    assert [word for word in page.evaluate(BROKEN) if len(word) <= 18] == []
+    checks.no_sideways_scroll(page)

@@ -143,7 +143,8 @@ def unretire_member(member_id: int) -> Response:
     TAG,
     N_("Make a member anonymous"),
     N_(
-        "His name goes from everywhere, from matches and histories too, for good. His results stay."
+        "His name goes from everywhere, from matches and histories too, for good. His results "
+        "stay. Send an empty object, `{}`: it is not done by accident."
     ),
     {200: MEMBER},
     body="EmptyBody",

@@ -86,7 +86,9 @@ NOT_ALLOWED = {
         "(%(names)s). Take those out first."
     ),
     "no_draw": N_("There is no draw of match round %(round)s to accept."),
-    "draw_accepted": N_("The draw of match round %(round)s counts already. Draw it again first."),
+    "draw_accepted": N_(
+        "The draw of match round %(round)s counts already. Take the draw back first."
+    ),
     "round_started": N_("Match round %(round)s has started, and cannot be drawn again."),
     "draw_outdated": N_("The draw does not fit who is there now: %(names)s. Draw again."),
     "one_person": N_(

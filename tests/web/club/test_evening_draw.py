@@ -229,3 +229,13 @@ def test_c3_wishes_that_are_not_kept_are_named(app: Flask, tablet: Tablet) -> No
     assert "2 wensen konden niet" in page
     assert "Toon de Wit en Bea Mol zijn een vast paar en spelen niet samen." in page
     assert "Anja Zon heeft een eigen tafel, tafel 2, en zit daar niet." in page
+
+
+def test_who_draws_again_over_a_draw_that_counts_is_told_what_the_button_is_called(
+    app: Flask, tablet: Tablet
+) -> None:
+    evening = counting(evening_with(4))
+    answer = do(tablet, evening, "rounds", 1, "draw")
+    assert answer.status_code == 409
+    assert "telt al. Trek de loting eerst in." in words(answer)
+    assert "Loting intrekken" in words(answer)

@@ -147,6 +147,7 @@ def test_c6_entry_from_paper_by_rounds_or_only_the_final_totals(app: Flask, tabl
         tablet, evening, "rounds", 1, "tables", 1, "totals", **{"total-0": "", "total-1": "2000"}
     )
     assert answer.status_code == 422  # nothing typed is no 0
+    assert "De eindstand ontbreekt." in words(answer)
     do(
         tablet,
         evening,
@@ -177,6 +178,19 @@ def test_c6_entry_from_paper_by_rounds_or_only_the_final_totals(app: Flask, tabl
     assert {found.member(row).id: row.total for row in found.rows}[ids[0]] == 0
     do(tablet, evening, "rounds", 1, "tables", 1, "totals", "removal")
     assert now(evening).tables[0].state == "playing"
+
+
+def test_c6_a_total_that_is_no_number_is_answered_in_plain_words(
+    app: Flask, tablet: Tablet
+) -> None:
+    evening, _ids = seated(evening_with(4))
+    sent = {"total-0": "2.150", "total-1": "2000"}
+    answer = do(tablet, evening, "rounds", 1, "tables", 1, "totals", **sent)
+    assert answer.status_code == 422
+    wanted = "“2.150” is geen heel getal. Schrijf alleen cijfers, zoals 2150 of −40."
+    assert words(answer).count(wanted) == 2  # in the bar, and where it was typed
+    assert "Deze waarde kan hier niet" not in words(answer)
+    assert fields(answer)["total-0"] == "2.150"
 
 
 def test_c6_totals_typed_while_another_organiser_works_elsewhere_are_saved(

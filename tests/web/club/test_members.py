@@ -263,6 +263,7 @@ def test_an_anonymous_member_is_nowhere_to_be_found(app: Flask, tablet: Tablet) 
     assert "Zonderling" in tablet.get(f"/matches/{match.id}/sheet").text
     explained = tablet.get(f"{LIST}/{jan}/anonymity").text
     assert "niet ongedaan" in explained
+    assert "losse voornaam of achternaam" in explained  # what the search for his name passes by
     assert members.load_member(jan).name == "Jan Zonderling-Smit"  # a look changes nothing
     tablet.post(f"{LIST}/{jan}/anonymity")
     standing = standings.competition_standing(competition.id)

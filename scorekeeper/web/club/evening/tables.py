@@ -6,6 +6,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.core.club import PaperSide
 from scorekeeper.core.problem import Problem, shape_problem
+from scorekeeper.core.text import N_, Text
 from scorekeeper.services import matches
 from scorekeeper.services.club import evenings, paper, seating
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused, ClubStale
@@ -20,6 +21,9 @@ from scorekeeper.web.device import current_actor
 from scorekeeper.web.errors import shows_again
 from scorekeeper.web.notices import leave
 
+LONGEST_TYPED = 20  # letters of a wrong figure that are repeated
+NO_FIGURE = N_("“%(typed)s” is no whole number. Write figures alone, such as 2150 or −40.")
+NO_TOTAL = Text(N_("The final total is missing."))
 TABLE = "/evenings/<int:evening_id>/rounds/<int:number>/tables/<int:table>"
 
 
@@ -88,11 +92,21 @@ def _sent_sides(number: int) -> list[PaperSide]:
         dashes = request.form.get(f"dashes-{index}", "").strip()
         counted = sent_number(f"dashes-{index}") if dashes else 0
         if total is None:
-            problems.append(shape_problem("value", f"total-{index}", side=index))
-        if counted is None or counted < 0:
+            problems.append(_no_figure(f"total-{index}", index))
+        if counted is None:
+            problems.append(_no_figure(f"dashes-{index}", index))
+        elif counted < 0:
             problems.append(shape_problem("value", f"dashes-{index}", side=index))
         crossed = f"crossed-{index}" in request.form
         sides.append(PaperSide(total or 0, crossed, counted or 0))
     if problems:
         raise ClubRefused(problems)
     return sides
+
+
+def _no_figure(name: str, side: int) -> Problem:
+    """What is wrong with a figure that is none: a dot for the thousands makes it two."""
+    typed = request.form.get(name, "").strip()
+    shown = typed if len(typed) <= LONGEST_TYPED else f"{typed[:LONGEST_TYPED]}…"
+    text = Text(NO_FIGURE, {"typed": shown}) if typed else NO_TOTAL
+    return Problem("value", None, side, name, text)

@@ -65,6 +65,7 @@ def page(
         "is_open": not evening.is_closed and evening.deleted_at is None,
         "own_address": url_for("club_evenings.show", evening_id=evening.id),
         "seen": seen,
+        "sentence": sentence,
         "nothing_text": nothing_text,
         "mark_of": mark_of,
         "here": lambda anchor="", **opened: here(evening.id, anchor, **opened),
