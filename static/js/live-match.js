@@ -4,11 +4,19 @@ const EVERY = 2000;
 const TIMEOUT = 8000;
 
 export const say = (root, name, number) =>
-  (root.querySelector(`template[data-say="${name}"]`)?.content.textContent ?? '').replace('#', number ?? '');
+  (root.querySelector(`template[data-say="${name}"]`)?.content.textContent ?? '').replace('#', () => number ?? '');
 
 export const draftName = (match, number, correcting) => `draft:${match}:${number}${correcting ? ':c' : ''}`;
 export const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))]
   .map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+// What this tablet keeps for itself. Where it may keep nothing there is nothing to read or to remove,
+// and writing says so; what cannot be read counts as not there.
+export const names = () => { try { return Object.keys(localStorage); } catch { return []; } };
+export const read = (name) => { try { return localStorage.getItem(name); } catch { return null; } };
+export const parsed = (name) => { try { return JSON.parse(read(name)); } catch { return null; } };
+export const write = (name, text) => localStorage.setItem(name, text);
+export function remove(name) { try { localStorage.removeItem(name); } catch { /* nothing is kept */ } }
 
 // A request to our own server: JSON asked for, given up after a while, sent again with a fresh
 // token when the session was lost. Rejects only when there is no connection.
@@ -59,7 +67,7 @@ class LiveMatch extends HTMLElement {
     for (const event of ['online', 'pageshow', 'focus']) addEventListener(event, this.check);
     document.addEventListener('visibilitychange', this.check);
     document.documentElement.classList.add('js');
-    if (localStorage.getItem('outbox')) import('./outbox.js').then((outbox) => outbox.drain());
+    if (read('outbox')) import('./outbox.js').then((outbox) => outbox.drain());
   }
 
   disconnectedCallback() {
@@ -101,7 +109,7 @@ class LiveMatch extends HTMLElement {
     const mark = this.querySelector('[data-not-live]');
     if (yes) {
       this.seen = new Date();
-      if (localStorage.getItem('outbox')) import('./outbox.js').then((outbox) => outbox.drain());
+      if (read('outbox')) import('./outbox.js').then((outbox) => outbox.drain());
     }
     if (!mark) return;
     mark.hidden = yes;

@@ -1,8 +1,10 @@
 // On pages outside a match: rounds that wait on this tablet are sent from here as well.
+import {read} from './live-match.js';
+
 const EVERY = 5000;
 
 async function send() {
-  if (!localStorage.getItem('outbox')) return;
+  if (!read('outbox')) return;
   const outbox = await import('./outbox.js');
   await outbox.drain();
 }

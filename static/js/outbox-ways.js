@@ -1,5 +1,5 @@
 // The decision about a refused round, and what becomes of what was typed after it.
-import {draftName, newKey} from './live-match.js';
+import {draftName, newKey, parsed, remove, write} from './live-match.js';
 import {drain, draftsOf, find, forgetDrafts, keep, put, waiting} from './outbox.js';
 
 // What is stored is right, or what was typed is not wanted: what was typed after it goes on.
@@ -44,9 +44,9 @@ export function next(item, {number, revision}) {
 // that has been saved.
 export function fillIn(item, number, correcting) {
   const key = newKey(); // its own may be spent
-  const edited = draftsOf(item.key)[0], what = edited ? JSON.parse(localStorage.getItem(edited)) : {body: item.body};
+  const edited = draftsOf(item.key)[0], what = edited ? parsed(edited) : {body: item.body};
   keepDraft(item.match, number, correcting, {...what, banner: undefined, unsaved: true, key});
-  if (edited && edited !== draftName(item.match, number, correcting)) localStorage.removeItem(edited);
+  if (edited && edited !== draftName(item.match, number, correcting)) remove(edited);
   rekey(item.key, key);
   tellForm({item, behind: new Set(), key, shift: 0});
 }
@@ -92,15 +92,15 @@ function draftAlong(item, behind, shift) {
   const last = waiting().filter((other) => behind.has(other.key) && !other.correcting).at(-1);
   if (item.correcting && !last) return;
   const number = last ? last.number + 1 : item.number + 1 + shift;
-  const from = draftName(item.match, number - shift), there = shift && localStorage.getItem(from);
+  const from = draftName(item.match, number - shift), there = shift && parsed(from);
   if (!there) return;
-  localStorage.removeItem(from);
-  keepDraft(item.match, number, false, JSON.parse(there));
+  remove(from);
+  keepDraft(item.match, number, false, there);
 }
 
 // What was half filled in already under that number becomes the round after it.
 function keepDraft(match, number, correcting, what) {
-  const name = draftName(match, number, correcting), there = localStorage.getItem(name);
-  if (there && !correcting && JSON.parse(there).key !== what.key) keepDraft(match, Number(number) + 1, false, JSON.parse(there));
-  localStorage.setItem(name, JSON.stringify(what));
+  const name = draftName(match, number, correcting), there = parsed(name);
+  if (there && !correcting && there.key !== what.key) keepDraft(match, Number(number) + 1, false, there);
+  write(name, JSON.stringify(what));
 }

@@ -2,21 +2,39 @@
 // they are stored or somebody has decided about them (docs/decisions/0044): every save goes
 // through here. Each carries one key, so that sending it twice stores it once, and names the one it
 // was typed after; nothing of it is changed on the way.
-import {ask, say, show} from './live-match.js';
+import {ask, names, parsed, read, remove, say, show, write} from './live-match.js';
 
-const BOX = 'outbox';
+const BOX = 'outbox', UNREAD = 'outbox-unread';
 const sending = new Set(); // keys that a form sends itself, at this moment
 let draining = null;
 let why = 'offline'; // why what waits could not be sent
 const unwritten = new Map(); // what was refused while this tablet had no room to note it
 
-export const waiting = () => JSON.parse(localStorage.getItem(BOX) ?? '[]')
+export const waiting = () => readable()
   .map((item) => unwritten.has(item.key) ? {...item, refused: unwritten.get(item.key)} : item);
 export const find = (key) => waiting().find((item) => item.key === key);
 
+const PARTS = ['key', 'match', 'url', 'token', 'body'];
+const isItem = (item) => Number.isInteger(item?.number) && PARTS.every((part) => typeof item[part] === 'string');
+
+// What cannot be read is set aside, so that it hinders nothing and is not lost.
+function readable() {
+  const text = read(BOX), items = parsed(BOX);
+  const found = Array.isArray(items) ? items.filter(isItem) : [];
+  if (text === null || found.length === items?.length) return found;
+  const aside = names().filter((name) => name.startsWith(UNREAD)).length;
+  try { write(`${UNREAD}-${aside + 1}`, text); } catch { return found; } // no room: it stays where it is
+  set(found);
+  return found;
+}
+
+function set(items) {
+  if (items.length) write(BOX, JSON.stringify(items));
+  else remove(BOX);
+}
+
 export function keep(items) {
-  if (items.length) localStorage.setItem(BOX, JSON.stringify(items));
-  else localStorage.removeItem(BOX);
+  set(items);
   tell();
 }
 
@@ -34,9 +52,8 @@ export function refuse(item, code) {
 }
 
 // The forms it is half filled into: to mend it, or to replace what is stored.
-export const draftsOf = (key) => Object.keys(localStorage)
-  .filter((name) => name.startsWith('draft:') && JSON.parse(localStorage.getItem(name)).key === key);
-export function forgetDrafts(key) { for (const name of draftsOf(key)) localStorage.removeItem(name); }
+export const draftsOf = (key) => names().filter((name) => name.startsWith('draft:') && parsed(name)?.key === key);
+export function forgetDrafts(key) { for (const name of draftsOf(key)) remove(name); }
 
 function stored(key) {
   take(key);
@@ -46,7 +63,8 @@ function stored(key) {
 // Whether it waits its turn: one that it was typed after is here still. Whether that one was refused.
 export const isBehind = (item, items = waiting()) => items.some((other) => other.key === item.after);
 export function isHeldUp(item, items = waiting()) {
-  for (let at = item; at; at = items.find((other) => other.key === at.after)) if (at.refused) return true;
+  for (let at = item, left = items.length; at && left >= 0; left -= 1, at = items.find((other) => other.key === at.after))
+    if (at.refused) return true;
   return false;
 }
 

@@ -1,6 +1,7 @@
 // A half-typed round comes back: after a reload, a lock screen, a restart, the correction of another.
-import {newKey, say} from './live-match.js';
+import {names, newKey, parsed, remove, say} from './live-match.js';
 import {find} from './outbox.js';
+import {inWords, likelyPlaces, newNames, newPlaces} from './round-places.js';
 
 export function restore(entry, prefix) {
   const kept = read(entry, entry.draft);
@@ -13,26 +14,28 @@ export function restore(entry, prefix) {
     return undefined;
   }
   // A draft of another round of this match: it was never saved, and nobody throws it away.
-  const other = entry.correcting ? undefined : Object.keys(localStorage)
-    .find((name) => name.startsWith(prefix) && !name.endsWith(':c'));
+  const other = entry.correcting ? undefined : names()
+    .find((name) => name.startsWith(prefix) && !name.endsWith(':c') && read(entry, name));
   if (!other) return undefined;
   return entry.banner(say(entry, 'other-round', other.slice(prefix.length)), say(entry, 'use'), () => {
-    const kept = read(entry, other), values = inOrder(entry, kept);
-    if (values) fill(entry, values);
-    if (values && find(kept.key)) entry.form.elements.key.value = kept.key; // saved here it is decided about
-    localStorage.removeItem(other);
-    entry.banner(values ? null : say(entry, 'emptied'));
+    const kept = read(entry, other), {values, typedFor} = inOrder(entry, kept);
+    fill(entry, values);
+    if (find(kept.key)) entry.form.elements.key.value = kept.key; // saved here it is decided about
+    remove(other);
+    entry.banner(typedFor ? say(entry, 'typed-for', typedFor) : null);
     entry.changed();
-  }, false, () => localStorage.removeItem(other));
+  }, false, () => remove(other));
 }
 
 // A draft; what was refused in the outbox is kept as it was sent.
 function read(entry, name) {
-  const kept = JSON.parse(localStorage.getItem(name) ?? 'null');
-  if (kept?.unsaved) kept.banner = say(entry, 'unsaved');
-  if (!kept?.body) return kept;
+  const kept = parsed(name);
+  if (!kept?.body && !kept?.values) return null;
+  if (kept.unsaved) kept.banner = say(entry, 'unsaved');
+  if (!kept.body) return kept;
   const body = new URLSearchParams(kept.body);
-  return {...kept, values: valuesOf(entry, body), who: entry.who.map((side, index) => body.get(`who-${index}`) ?? side)};
+  const who = [...body].filter(([part]) => part.startsWith('who-')).map(([, side]) => side);
+  return {...kept, values: valuesOf(entry, body), who};
 }
 
 // What was sent, as the values of a draft.
@@ -48,12 +51,16 @@ function valuesOf(entry, body) {
 }
 
 function putBack(entry, kept) {
-  if (!entry.isPristine) return; // somebody was quicker than this
-  const values = inOrder(entry, kept);
-  if (!values) {
-    entry.forget();
-    return entry.banner(say(entry, 'emptied'));
-  }
+  if (!entry.isPristine) return undefined; // somebody was quicker than this
+  const moved = inOrder(entry, kept);
+  if (!moved.typedFor || kept.unsaved) return putIn(entry, kept, moved);
+  return entry.banner(say(entry, 'players-changed', moved.typedFor), say(entry, 'use'), () => {
+    putIn(entry, kept, moved);
+    entry.changed();
+  });
+}
+
+function putIn(entry, kept, {values, typedFor}) {
   fill(entry, values);
   if (kept.key) entry.form.elements.key.value = kept.key;
   const input = kept.focus && entry.field(kept.focus);
@@ -61,8 +68,9 @@ function putBack(entry, kept) {
     entry.go(input);
     input.setSelectionRange?.(input.value.length, input.value.length); // typing goes on where it was
   }
+  const told = typedFor ? say(entry, 'typed-for', typedFor) : kept.banner;
   // An empty text: nothing happened that anybody has to know.
-  if (kept.banner !== '') entry.banner(kept.banner ?? say(entry, 'restored'), say(entry, 'clear'), () => clear(entry), !kept.banner);
+  if (told !== '') entry.banner(told ?? say(entry, 'restored'), say(entry, 'clear'), () => clear(entry), !told);
   entry.preview();
 }
 
@@ -76,18 +84,20 @@ function clear(entry) {
   entry.keepDraft({banner: ''}); // an empty form is nothing to tell of
 }
 
-// The values with the sides they were typed for, where their order changed since; null where that
-// cannot be told. As web/play/order.py does it.
+// The values with the sides they were typed for, where those changed since; `typedFor` says who that
+// were where it cannot be told who they are now.
 function inOrder(entry, {values, who: drawn}) {
   const now = entry.who;
-  if (!drawn?.length || drawn.join() === now.join()) return values;
-  const left = now.filter((side) => !drawn.includes(side));
-  if (drawn.length !== now.length || left.length > 1) return null;
-  const place = (index) => now.indexOf(now.includes(drawn[index]) ? drawn[index] : left[0]);
+  if (!drawn?.length || drawn.join() === now.join()) return {values};
+  const known = newPlaces(drawn, now), places = known ?? likelyPlaces(drawn, now), called = newNames(drawn, now);
   const moved = (name) => name.replace(/^(#?(?:sides|end)-)(\d+)/,
-    (whole, start, index) => index < now.length ? start + place(index) : whole);
-  return Object.fromEntries(Object.entries(values)
-    .map(([name, value]) => [moved(name), typeof value === 'string' && value.startsWith('#') ? moved(value) : value]));
+    (whole, start, index) => index < drawn.length ? `${start}${places[index] ?? 'gone'}` : whole);
+  const found = Object.entries(values)
+    .map(([name, value]) => [moved(name), typeof value === 'string' && value.startsWith('#') ? moved(value) : value]);
+  return {
+    values: {...Object.fromEntries(found), dealer: called.get(values.dealer) ?? values.dealer},
+    typedFor: known ? undefined : inWords(drawn),
+  };
 }
 
 export function fill(entry, values) {

@@ -1,6 +1,6 @@
 // The form of a round with keypad, chips, live points and a draft. It works out no score: the
 // server says what the round would do, and this puts it on the screen.
-import {ask, draftName, newKey, say} from './live-match.js';
+import {ask, draftName, names, newKey, read, remove, say, write} from './live-match.js';
 import {chooseEnd, onKey, press, tapChip, unclaim, visible} from './round-keys.js';
 
 const PAUSE = 150; // ms without typing before the points are asked for
@@ -30,8 +30,8 @@ class RoundEntry extends HTMLElement {
     addEventListener('pageshow', () => this.working(false), {signal});
     addEventListener('resize', () => this.cut(), {signal});
     this.activate(0);
-    if (localStorage.getItem('outbox') && !this.correcting)
-      this.saving().then((module) => { module.continueFrom(this); this.restore(); });
+    if (read('outbox') && !this.correcting)
+      this.saving().then((module) => module.continueFrom(this)).catch(() => {}).then(() => this.restore());
     else this.restore();
     this.refresh();
     this.stayAwake();
@@ -288,8 +288,9 @@ class RoundEntry extends HTMLElement {
     this.working(true);
     clearTimeout(this.timer);
     try {
-      const module = await this.saving().catch(() => this.banner(say(this, 'lost'))); // no network for it
-      await module?.save(this);
+      await (await this.saving()).save(this);
+    } catch { // no network for the module, or something nobody thought of
+      this.banner(say(this, 'lost'));
     } finally { this.working(false); }
   }
 
@@ -321,15 +322,15 @@ class RoundEntry extends HTMLElement {
 
   keepDraft(more = {}) {
     if (this.sent) return undefined; // the outbox has it
-    if (this.isPristine && !more.values) return localStorage.removeItem(this.draft);
+    if (this.isPristine && !more.values) return remove(this.draft);
     const draft = {values: this.values(), key: this.form.elements.key.value, focus: this.current?.name, who: this.who, ...more};
-    try { return localStorage.setItem(this.draft, JSON.stringify(draft)); } catch { return undefined; } // full
+    try { return write(this.draft, JSON.stringify(draft)); } catch { return undefined; } // full
   }
 
-  forget() { localStorage.removeItem(this.draft); }
+  forget() { remove(this.draft); }
   restore() {
     const prefix = `draft:${this.match}:`;
-    if (say(this, 'taken-back') || Object.keys(localStorage).some((name) => name.startsWith(prefix)))
+    if (say(this, 'taken-back') || names().some((name) => name.startsWith(prefix)))
       import('./round-draft.js').then((module) => module.restore(this, prefix));
   }
 

@@ -1,15 +1,17 @@
 // Saving a round and all that can come between: no connection, another tablet that was first,
 // a match that changed meanwhile. Loaded when somebody first types.
-import {ask, draftName, newKey, say, show, visit} from './live-match.js';
+import {ask, draftName, newKey, read, say, show, visit, write} from './live-match.js';
 import {arrive, find, isBehind, isHeldUp, put, refuse, sendFrom, take, waiting} from './outbox.js';
 import {carry, drop, moveBehind} from './outbox-ways.js';
 import {fill} from './round-draft.js';
 
 // Into the outbox first: whatever happens to this tablet now, the round is sent, and stored once.
 export async function save(entry) {
-  const body = entry.body(), key = body.get('key');
-  const mended = find(key); // a refused one of the outbox that was filled into this form
-  const item = {...asItem(entry, body), after: mended ? mended.after : entry.typedAfter ?? lastCorrection(entry)?.key};
+  const body = entry.body(), known = find(body.get('key'));
+  const mended = known?.refused && known; // it was filled into this form
+  if (known && !mended && !isTheSame(known, body)) body.set('key', newKey()); // typed beside it, in another window
+  const key = entry.form.elements.key.value = body.get('key');
+  const item = {...asItem(entry, body), after: known ? known.after : entry.typedAfter ?? lastCorrection(entry)?.key};
   if (item.after) body.set('after', item.after);
   let fits = true;
   try {
@@ -31,6 +33,12 @@ export async function save(entry) {
 // What the form holds, as the outbox keeps it.
 const asItem = (entry, body) => ({match: entry.match, number: entry.number, correcting: entry.correcting,
   key: body.get('key'), url: entry.form.getAttribute('action'), token: entry.form.dataset.token, body: body.toString()});
+
+function isTheSame(item, body) {
+  const [there, here] = [item.body, body].map((each) => new URLSearchParams(each));
+  for (const each of [there, here]) each.delete('csrf_token');
+  return there.toString() === here.toString();
+}
 
 const lastCorrection = (entry) => waiting().filter((item) => entry.correcting && item.correcting
   && item.match === entry.match && item.number === entry.number).at(-1);
@@ -173,16 +181,15 @@ async function again(entry, number, banner) {
   const fresh = new DOMParser().parseFromString(html, 'text/html').querySelector('#screen');
   const drawn = fresh?.querySelector('form.entry')?.dataset.number;
   if (!entry.isConnected || (drawn && Number(drawn) !== number)) return;
-  const name = draftName(entry.match, number, entry.correcting);
-  const had = localStorage.getItem(name) !== null || !entry.isPristine;
+  const name = draftName(entry.match, number, entry.correcting), typed = !entry.isPristine;
   const unsaved = find(entry.form.elements.key.value) ? say(entry, 'unsaved') : '';
-  if (had) entry.keepDraft({values: entry.values(), banner: [banner, unsaved].filter(Boolean).join(' ')});
-  if (had && name !== entry.draft) {
-    localStorage.setItem(name, localStorage.getItem(entry.draft));
+  if (typed) entry.keepDraft({banner: [banner, unsaved].filter(Boolean).join(' ')});
+  if (typed && name !== entry.draft) {
+    write(name, read(entry.draft));
     entry.forget();
   }
   show(fresh, answer.url, {push: false});
-  if (!had && banner) document.querySelector('round-entry').banner(banner);
+  if (!typed && banner) document.querySelector('round-entry').banner(banner);
 }
 
 // Something that waited was saved: the form that was typed after it goes on from there.

@@ -151,3 +151,62 @@ def test_a_round_that_was_saved_and_taken_back_is_told_so(
     services.remove_last_round(match.id, matches.load_match(match.id).revision, ACTOR)
     assert "was opgeslagen en is daarna ongedaan" in panel(tablet, match, form, "taken_back")
     assert "De partij is intussen veranderd" in panel(tablet, match, form, "stale")
+
+
+def corrected(match: StoredMatch, *sides: dict, game: str = "vrij") -> StoredMatch:
+    file = {"format": "scorekeeper-match", "version": 1, "game": game, "sides": list(sides)}
+    return matches.correct_start(match.id, file, match.revision, ACTOR)
+
+
+def test_a_round_that_waited_is_saved_after_the_names_of_all_sides_were_corrected(
+    tablet: Tablet,
+) -> None:
+    men, women = {"name": "Heren"}, {"name": "Dames"}
+    match = start(
+        men | {"players": ["Jos", "Toon"]}, women | {"players": ["Anja", "José"]}, game="highfive"
+    )
+    form = fields(tablet.get(f"/matches/{match.id}/rounds/new")) | {
+        "end": "out-0",
+        "dealer": "Anja",
+        "sides-0-contract": "50",
+        "sides-0-stacks": "5",
+        "sides-0-runs": "1",
+        "sides-0-table": "400",
+    }
+    corrected(
+        match,
+        men | {"players": ["Joost", "Toon"]},
+        women | {"players": ["Anna", "José"]},
+        game="highfive",
+    )
+    assert save(tablet, match, form) == 200
+    (found,) = rounds(match.id)
+    assert (found["out"], found["sides"][0]["table"], found["dealer"]) == (0, 400, "Anna")
+
+
+@pytest.mark.parametrize(
+    "sides", [({"players": ["Piet"]}, {"players": ["Bob"]}, {"players": ["Els"]}), (BOB,)]
+)
+@pytest.mark.parametrize("is_there", [False, True])
+def test_of_sides_that_nobody_knows_any_more_is_told_what_was_really_typed(
+    tablet: Tablet, sides: tuple[dict, ...], is_there: bool
+) -> None:
+    cor = {"players": ["Cor"]}
+    match = start(ANN, BOB, cor, game="vrij")
+    form = typed(tablet, match, 11, 12) | {"sides-2-hand": "13"}
+    moved = ({"players": ["Piet"]}, ANN, {"players": ["Els"]}) if len(sides) == 3 else sides
+    corrected(match, *moved)
+    if is_there:
+        enter(match, *([5] * len(moved)))
+    shown = " ".join(panel(tablet, match, form, "stale").split())
+    assert "De spelers zijn veranderd" in shown
+    for name, points in (("Ann", 11), ("Bob", 12), ("Cor", 13)):
+        assert f"<bdi>{name}</bdi></b>: punten {points}" in shown.lower().replace(
+            name.lower(), name
+        )
+    every = ("next", "mend", "replace", "drop")
+    wanted = ["mend", "replace", "drop"] if is_there else ["mend", "drop"]
+    assert [way for way in every if f'"{way}"' in shown] == wanted
+    clash = tablet.client.post(f"/matches/{match.id}/conflict", data=form).text
+    assert "<bdi>Cor</bdi>" in clash
+    assert "hetzelfde" not in clash

@@ -8,6 +8,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.services.records import StoredMatch
 from scorekeeper.web.changes import Difference, round_differences
+from scorekeeper.web.play.typed import as_typed
 
 NOTHING = {None, "0"}  # left out and 0 count the same
 
@@ -23,6 +24,7 @@ class Conflict:
     next_number: int
     is_stored: bool
     differences: Sequence[Difference]
+    typed: Sequence[tuple[str | None, str]]  # for sides that nobody knows any more
     may_go_on: bool  # the match still takes rounds
     is_correction: bool
 
@@ -33,17 +35,23 @@ class Conflict:
 
 
 def find_conflict(
-    stored: StoredMatch, form: Any, typed: MultiDict[str, str], correcting: int | None
+    stored: StoredMatch,
+    form: Any,
+    typed: MultiDict[str, str],
+    correcting: int | None,
+    is_emptied: bool,
 ) -> Conflict:
     """Compare what was typed for a round with what the match holds by now."""
     played = len(stored.match.rounds)
     number = correcting or typed.get("number", type=int) or played + 1
     is_stored = 1 <= number <= played
+    compares = is_stored and not is_emptied
     return Conflict(
         number=number,
         next_number=played + 1,
         is_stored=is_stored,
-        differences=differences(stored, number, form.facts()) if is_stored else [],
+        differences=differences(stored, number, form.facts()) if compares else [],
+        typed=as_typed(stored.match, typed) if is_emptied else [],
         may_go_on=stored.status == "playing",
         is_correction=correcting is not None,
     )

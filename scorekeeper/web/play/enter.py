@@ -14,7 +14,7 @@ from scorekeeper.web.device import current_actor
 from scorekeeper.web.errors import Refusal, shows_again, wants_json
 from scorekeeper.web.locale import say
 from scorekeeper.web.play import bp
-from scorekeeper.web.play.conflict import find_conflict
+from scorekeeper.web.play.conflict import Conflict, find_conflict
 from scorekeeper.web.play.deal import deal_answer
 from scorekeeper.web.play.games import entry_of
 from scorekeeper.web.play.order import keeps_places
@@ -43,7 +43,7 @@ def refused(refusal: Refusal, match_id: str, number: int | None = None) -> Respo
     is_overtaken = refusal.code in ("taken_back", "replaced")
     has_choice = not is_overtaken and refusal.code not in HELD  # C7: nothing can be done here
     if has_choice and (refusal.code in CLASHES or _is_behind(entry)):
-        conflict = find_conflict(entry.stored, entry.form, request.form, number)
+        conflict = _conflict(entry, number)
     shown = refusal.message if refusal.code not in ("refused",) and conflict is None else None
     if entry.is_emptied:
         shown = _(EMPTIED)
@@ -141,6 +141,10 @@ def _is_behind(entry: Entry) -> bool:
     return is_other or not keeps_places(entry.stored.match, request.form)
 
 
+def _conflict(entry: Entry, correcting: int | None) -> Conflict:
+    return find_conflict(entry.stored, entry.form, request.form, correcting, entry.is_emptied)
+
+
 @bp.post("/preview")
 def preview(match_id: str) -> ResponseReturnValue:
     """What the round would do as far as it is filled in; stores nothing."""
@@ -167,5 +171,5 @@ def conflict(match_id: str) -> ResponseReturnValue:
     number = request.form.get("correcting", type=int)
     entry = open_entry(match_id, number, request.form)
     entry.form.read()
-    found = find_conflict(entry.stored, entry.form, request.form, number)
+    found = _conflict(entry, number)
     return render_template("play/conflict.html", conflict=found, stored=entry.stored)

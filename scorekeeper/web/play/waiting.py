@@ -22,6 +22,7 @@ from scorekeeper.web.play import bp
 from scorekeeper.web.play.conflict import differences
 from scorekeeper.web.play.order import keeps_places
 from scorekeeper.web.play.screen import Entry, open_entry, preview_of
+from scorekeeper.web.play.typed import as_typed
 
 SPENT = {
     "taken_back": N_("This round was saved, and it was taken back afterwards."),
@@ -81,7 +82,9 @@ def _look(panel: Waiting, stored: StoredMatch) -> None:
     entry.form.read()
     facts: dict[str, Any] = entry.form.facts()
     hindrance = _hindrance(stored)
-    if is_there:
+    if entry.is_emptied:
+        panel.typed = as_typed(stored.match, request.form)
+    elif is_there:
         panel.differences = differences(stored, panel.number, facts)
         panel.is_same = not panel.differences
     else:
@@ -98,9 +101,10 @@ def _look(panel: Waiting, stored: StoredMatch) -> None:
         panel.why = [_("Round %(number)s has been taken back.", number=panel.number)]
         panel.ways = ("mend", "drop") if stored.status == "playing" else ("drop",)
     elif panel.is_correction:
-        panel.ways = ("drop", "replace") if panel.differences else ("drop",)
+        panel.ways = ("drop",) if panel.is_same else ("drop", "replace")
     elif is_there:
-        panel.ways = ("drop", "replace", "next") if panel.differences else ("drop", "next")
+        again = "mend" if entry.is_emptied else "next"
+        panel.ways = ("drop", again) if panel.is_same else ("drop", "replace", again)
     else:
         _next(panel, entry)
 
