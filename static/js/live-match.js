@@ -109,6 +109,7 @@ class LiveMatch extends HTMLElement {
     const mark = this.querySelector('[data-not-live]');
     if (yes) {
       this.seen = new Date();
+      undone(false);
       if (read('outbox')) import('./outbox.js').then((outbox) => outbox.drain());
     }
     if (!mark) return;
@@ -128,5 +129,24 @@ document.addEventListener('click', (event) => {
   show(template.content.querySelector('#screen'), link.href);
 });
 addEventListener('popstate', () => document.querySelector('#screen') && visit(location.href, {push: false}).catch(() => location.reload()));
+
+// A button that changes something needs the server. Without it the page stays, and says so.
+const undone = (yes) => { for (const words of document.querySelectorAll('[data-undone]')) words.hidden = !yes; };
+document.addEventListener('submit', async (event) => {
+  const form = event.target, words = document.querySelector('[data-undone]');
+  if (!words || event.defaultPrevented || form.method !== 'post' || form.matches('.entry')) return;
+  event.preventDefault();
+  if (form.ariaBusy) return;
+  form.ariaBusy = 'true';
+  try {
+    renewTokens((await (await ask(words.dataset.token)).json()).csrf_token);
+    form.submit();
+  } catch {
+    undone(true);
+    setTimeout(undone, TIMEOUT, false);
+  } finally {
+    form.ariaBusy = null;
+  }
+});
 
 customElements.define('live-match', LiveMatch);

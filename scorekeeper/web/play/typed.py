@@ -1,4 +1,4 @@
-"""What was typed for sides of which nobody can tell who they are now: told under their old names."""
+"""What was typed for sides that nobody can tell any more: told under their old names."""
 
 from werkzeug.datastructures import MultiDict
 
