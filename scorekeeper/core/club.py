@@ -1,7 +1,7 @@
 """What a game offers a club: how its matches count in a competition, and at which tables."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -79,3 +79,15 @@ def match_counts(score: "Score") -> list[dict[str, int] | None]:
         ]
         counts.append(found | {"behind": max(gaps), "rounds": len(match.rounds)})
     return counts
+
+
+def counts_since(score: "Score", side: int, first: int) -> dict[str, int]:
+    """The same of a side from this round on, of what is counted by the round."""
+    rules, match = score.match.game.club, score.match
+    if rules is None:
+        return {}
+    played = replace(match, rounds=match.rounds[: first - 1])
+    before = replace(score, match=played, states=score.states[:first], outcome=None)
+    return {
+        count.key: max(count.of(score, side) - count.of(before, side), 0) for count in rules.counts
+    }

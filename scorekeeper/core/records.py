@@ -91,7 +91,7 @@ def played_by(player: Player, evenings: Iterable[Evening]) -> list[Played]:
                         tuple(
                             p for n, others in enumerate(table.sides) if n != index for p in others
                         ),
-                        table.counts[index] if table.counts else {},
+                        table.counted(index, player),
                         table.match,
                     )
                 )
@@ -139,8 +139,10 @@ def season_records(
     """The best match, the biggest comeback of a winner, and the most of everything counted."""
     best: dict[str, SeasonRecord] = {}
 
-    def propose(key: str, value: int, table: PlayedTable, side: int, evening: int) -> None:
-        holder = (table.sides[side], evening, table.match)
+    def propose(
+        key: str, value: int, table: PlayedTable, players: tuple[Player, ...], evening: int
+    ) -> None:
+        holder = (players, evening, table.match)
         held = best.get(key)
         sign = -1 if key == "total" and lowest_wins else 1
         if held is None or sign * value > sign * held.value:
@@ -152,15 +154,20 @@ def season_records(
         for table in evening.tables:
             if table.points is None:
                 continue
-            for side in range(len(table.sides)):
+            for side, players in enumerate(table.sides):
                 if table.totals and not table.is_stopped:
-                    propose("total", table.totals[side], table, side, evening.number)
+                    propose("total", table.totals[side], table, players, evening.number)
                 counts = table.counts[side] if table.counts else {}
                 if table.winner == side and counts.get("behind"):
-                    propose("comeback", counts["behind"], table, side, evening.number)
+                    propose("comeback", counts["behind"], table, players, evening.number)
                 for key in keys:
-                    if counts.get(key):
-                        propose(key, counts[key], table, side, evening.number)
+                    if not counts.get(key):
+                        continue
+                    own = {player: table.counted(side, player)[key] for player in players}
+                    most = max(own.values())
+                    if most:
+                        holders = tuple(player for player in players if own[player] == most)
+                        propose(key, most, table, holders, evening.number)
     return [best[key] for key in ("total", "comeback", *keys) if key in best]
 
 

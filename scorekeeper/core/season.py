@@ -29,7 +29,8 @@ class PlayedTable(NamedTuple):
     """A table of a match round; ``points`` None: it has no result (yet).
 
     ``players`` are all who sat there; in ``sides`` stand those for whom it counts. ``sat_in`` are
-    those who sat there for somebody else.
+    those who sat there for somebody else. ``counts_of`` is what is counted of those of them who
+    came when rounds had been played: since then.
     """
 
     round: int
@@ -44,6 +45,12 @@ class PlayedTable(NamedTuple):
     match: str | None = None
     counts: tuple[Mapping[str, int], ...] = ()
     sat_in: frozenset[Player] = frozenset()
+    counts_of: Mapping[Player, Mapping[str, int]] = {}
+
+    def counted(self, side: int, player: Player) -> Mapping[str, int]:
+        """What is counted of a player beside the points of his side."""
+        whole = self.counts[side] if self.counts else {}
+        return {**whole, **self.counts_of.get(player, {})}
 
 
 class Evening(NamedTuple):

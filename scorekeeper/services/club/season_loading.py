@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from sqlalchemy import Connection, select
@@ -9,6 +10,7 @@ from sqlalchemy import Connection, select
 from scorekeeper.core.season import Attendance, Evening, PlayedTable, entries
 from scorekeeper.core.standings import Entry, Player
 from scorekeeper.services.club.competition_loading import load as load_competition
+from scorekeeper.services.club.late_counts import late_counts
 from scorekeeper.services.club.members import load_members, resolved
 from scorekeeper.services.club.records import (
     Competition,
@@ -84,6 +86,15 @@ def load_season(connection: Connection, competition_id: int) -> Season:
         select(entered_results).where(entered_results.c.evening_id.in_(ids))
     ):
         entered[row.evening_id][row.round, resolved(known, row.member_id)] = row.points
+    seated = {
+        row.id: [
+            (table, [s for s in replaced.get(row.id, ()) if s.round == table.round])
+            for table in tables[row.id]
+            if table.match_id is not None
+        ]
+        for row in rows
+    }
+    late = late_counts(connection, chain.from_iterable(seated.values()))
     facts = tuple(
         Evening(
             number=number,
@@ -91,12 +102,8 @@ def load_season(connection: Connection, competition_id: int) -> Season:
             is_closed=row.closed_at is not None,
             attendance=dict(there[row.id]),
             tables=tuple(
-                _played(
-                    table,
-                    [s for s in replaced.get(row.id, ()) if s.round == table.round],
-                )
-                for table in tables[row.id]
-                if table.match_id is not None
+                _played(table, own, late.get(table.match_id or "", {}))
+                for table, own in seated[row.id]
             ),
             sat_out=dict(out[row.id]),
             entered=dict(entered[row.id]),
@@ -120,7 +127,9 @@ def load_season(connection: Connection, competition_id: int) -> Season:
     return Season(competition, known, lines, facts, replaced)
 
 
-def _played(table: Table, replaced: Sequence[Substitution]) -> PlayedTable:
+def _played(
+    table: Table, replaced: Sequence[Substitution], late: Mapping[Player, Mapping[str, int]]
+) -> PlayedTable:
     """A table with those for whom it counts."""
     counts_for = {each.member: each.substitute for each in replaced if not each.counts_for_member}
     drawn = {member for side in table.sides for member in side}
@@ -137,4 +146,5 @@ def _played(table: Table, replaced: Sequence[Substitution]) -> PlayedTable:
         match=table.match_id if table.totals is None else None,
         counts=table.counts,
         sat_in=frozenset(each.substitute for each in replaced if each.member in drawn),
+        counts_of=late,
     )
