@@ -18,6 +18,8 @@ from scorekeeper.web.errors import Refusal, shows_again
 from scorekeeper.web.locale import isolated
 from scorekeeper.web.notices import leave
 
+SHORTEST = 3  # letters of a part of a surname that says something
+
 
 @bp.post("/<int:member_id>/retirement")
 def retire(member_id: int) -> ResponseReturnValue:
@@ -92,10 +94,17 @@ def merge(member_id: int) -> ResponseReturnValue:
 
 
 def _is_alike(one: Member, other: Member) -> bool:
-    """Whether two names look like one person's: one surname, or one name within the other."""
+    """Whether two names look like one person's: a surname they share, or one within the other."""
     names = fold(one.name), fold(other.name)
-    same = sort_key(one.name)[0] == sort_key(other.name)[0] and bool(surname(one.name))
-    return same or names[0] in names[1] or names[1] in names[0]
+    shared = _surnames(one.name) & _surnames(other.name)
+    return bool(shared) or names[0] in names[1] or names[1] in names[0]
+
+
+def _surnames(name: str) -> set[str]:
+    """A surname, and of a double one, as the married have, each of the two as well."""
+    whole = sort_key(name)[0] if surname(name) else ""
+    parts = [sort_key(part.strip())[0] for part in whole.split("-")]
+    return {whole, *(part for part in parts if len(part) >= SHORTEST)} - {""}
 
 
 @bp.post("/<int:member_id>/merge")

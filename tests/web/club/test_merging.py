@@ -36,6 +36,27 @@ def test_a_merge_is_shown_first_and_keeps_all_results(tablet: Tablet) -> None:
     assert playing.totals(competition) == before
 
 
+def test_who_bears_a_part_of_a_double_surname_looks_alike(tablet: Tablet) -> None:
+    double, anna, bea, cor = playing.join(
+        "A. v.d. Westhuizen", "Anna van der Westhuizen-de Groot", "B. Groot", "Cor van der Laan"
+    )
+    page = tablet.get(f"{LIST}/{double}/merge").text
+    assert page.index("Lijkt erop") < page.index(f"into={anna}") < page.index('role="search"')
+    assert page.index('role="search"') < page.index(f"into={cor}")
+    page = tablet.get(f"{LIST}/{bea}/merge").text
+    assert page.index(f"into={anna}") < page.index('role="search"')
+
+
+def test_who_are_two_are_not_told_that_a_name_goes(tablet: Tablet) -> None:
+    jan, an = playing.join("Jan de Wit", "An")
+    assert "Deze naam gaat uit de lijst." in tablet.get(f"{LIST}/{jan}/merge?into={an}").text
+    evening = playing.evening_of(playing.compete(), "2026-09-04", [jan, an])
+    playing.seat(evening, 1, [[[jan], [an]]])
+    page = tablet.get(f"{LIST}/{jan}/merge?into={an}").text
+    assert "dus dit is niet één persoon" in page
+    assert "Deze naam" not in page
+
+
 def test_a_merge_says_which_wishes_go_over_and_which_lapse(tablet: Tablet) -> None:
     jan, double, els, bea = playing.join("Jan de Wit", "J. de Wit", "Els", "Bea")
     competition = playing.compete()
