@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.core.text import Text
-from scorekeeper.exports.table import Column, Table, cells
+from scorekeeper.exports.table import Cell, Column, Table, cells
 from scorekeeper.exports.words import Words
 from scorekeeper.pdf.club import lists, season
 from tests.pdf.conftest import file_of, read, text_of
@@ -25,6 +25,19 @@ def test_rows_are_divided_with_room_for_what_stands_below() -> None:
         assert all(0 < len(group) <= 25 for group in groups)
         assert full == [] or full[0] <= 20
         assert last <= (25 if full else 20) - below
+
+
+def test_a_standing_on_full_pages_keeps_some_rows_for_the_last() -> None:
+    for count in range(1, 90):
+        rows = tuple((Cell(number),) for number in range(count))
+        full = season.as_full(lists.Block("standing", (), (rows,)), (20, 25))
+        assert [row for group in full.groups for row in group] == list(rows)
+        first, *others = full.groups
+        assert len(first) <= 20
+        assert all(len(group) <= 25 for group in others)
+        if others:
+            assert len(others[-1]) >= season.LEAST
+            assert len(first) >= 17
 
 
 @pytest.mark.parametrize("is_across", [False, True])

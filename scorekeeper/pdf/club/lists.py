@@ -27,6 +27,7 @@ NARROW = 5  # evenings on upright paper that leave too little room for names as 
 # Lines that are still set roomily, and those of a page, the first and another one: upright, lying.
 ROOMY, FULL, ACROSS_FULL = 18, (34, 37), (22, 25)
 FIRST = 3  # players who stand below their heading on one page
+HEADED = 2  # lines that a heading takes
 MOST_DAYS = 3  # of open evenings that are named
 HOLDERS = 4  # of one record; more are only counted
 SHEET = 20  # lines that count as a sheet more to be set
@@ -58,7 +59,7 @@ def standing_document(
 ) -> Document:
     """The standing: upright, lying where there are many evenings, the last ones where too many."""
     words = Words(language, gettext)
-    block, is_across = standing_block(found, words, has_policies=True, pairs=pairs)
+    block, is_across = standing_block(found, words, is_alone=True, pairs=pairs)
     name = standing_export(found, pairs).called(words.say)
     return list_document(
         name,
@@ -113,9 +114,12 @@ def style() -> str:
 
 
 def standing_block(
-    found: Standing, words: Words, has_policies: bool, pairs: bool = False
+    found: Standing, words: Words, is_alone: bool, pairs: bool = False
 ) -> tuple[Block, bool]:
-    """The table of the standing as it fits on paper, and whether the paper lies across."""
+    """The table of the standing as it fits on paper, and whether the paper lies across.
+
+    ``is_alone``: there is no heading above it, and only the policies are below.
+    """
     table = standing_table(found, pairs)
     evenings = [column for column in table.columns if column.key.startswith("evening-")]
     is_across = len(evenings) > UPRIGHT
@@ -137,10 +141,7 @@ def standing_block(
     rows = _only([_with_reason(row, table, words) for row in table.rows], table, columns)
     is_narrow = NARROW <= len(evenings) <= UPRIGHT
     kind = "standing" if len(rows) > ROOMY or is_across else "standing roomy"
-    room, policies = (
-        ACROSS_FULL if is_across else FULL,
-        POLICIES[is_across] if has_policies else 0,
-    )
+    room, policies = room_of(is_across, is_alone), POLICIES[is_across] if is_alone else 0
 
     def pages(said: Sequence[Text]) -> tuple[tuple[Row, ...], ...]:
         below = height(said, words, is_across) + policies
@@ -153,6 +154,12 @@ def standing_block(
     letters = (NAMES[is_across] - evening * len(columns)) // (LETTER[kind != "standing"])
     kind += " narrow" if is_narrow else ""
     return Block(kind, columns, pages(notes), "", notes, letters, has_pages=True), is_across
+
+
+def room_of(is_across: bool, is_alone: bool) -> tuple[int, int]:
+    """How many lines of a standing its first page has room for, and how many another one."""
+    first, other = ACROSS_FULL if is_across else FULL
+    return first if is_alone else first - HEADED, other
 
 
 def _with_reason(row: Row, table: Table, words: Words) -> Row:
