@@ -72,6 +72,26 @@ def numbered_table(
     return [] if None in tables and evenness(best) == (0, 0) else best
 
 
+def open_quote(data: bytes) -> tuple[int, int] | None:
+    """Where a quote begins that nothing closes, by row and column from 1 and 0; None without one.
+
+    By the delimiter that makes most of that row, where it is read until its end.
+    """
+    first, _, rest = decoded(data).partition("\n")
+    text = rest if first.lower().startswith("sep=") else f"{first}\n{rest}"
+    found = [place for sign in NAMED if (place := _open_quote(text, sign)) is not None]
+    return max(found, key=lambda place: place[1], default=None)
+
+
+def _open_quote(text: str, delimiter: str) -> tuple[int, int] | None:
+    reader = csv.reader(io.StringIO(f"{text}\n{_END}", newline=""), delimiter=delimiter)
+    try:
+        rows = list(reader)
+    except csv.Error:
+        return None
+    return None if rows[-1] == [_END] else (len(rows), len(rows[-1]) - 1)
+
+
 def _rows(text: str, delimiter: str) -> list[Numbered] | None:
     """The rows that this delimiter makes; None when a quote stays open or nothing can be read."""
     reader = csv.reader(io.StringIO(f"{text}\n{_END}", newline=""), delimiter=delimiter)

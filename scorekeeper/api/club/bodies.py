@@ -113,7 +113,15 @@ class FileBody(Body):
     )
 
 
-class MemberFileBody(FileBody, AsShown):
+class MemberPreviewBody(FileBody):
+    """A list of members to look at."""
+
+    as_written: bool = Field(
+        default=False, description=N_("whether *Vries, Jan de* goes in as it stands, not turned")
+    )
+
+
+class MemberFileBody(MemberPreviewBody, AsShown):
     """A list of members to take over."""
 
 

@@ -1,19 +1,18 @@
 """From lists of a spreadsheet to the documents of the answers."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.api.club.documents import who
 from scorekeeper.core.text import Gettext
-from scorekeeper.services.club.member_import import MemberLine, fingerprint
+from scorekeeper.services.club.member_import import MemberFile
 from scorekeeper.services.club.result_file import ResultFile
 
 
-def member_file_document(lines: Sequence[MemberLine], gettext: Gettext) -> dict[str, Any]:
+def member_file_document(found: MemberFile, gettext: Gettext) -> dict[str, Any]:
     """What becomes of every line of a list of members."""
     return {
-        "stamp": fingerprint(lines),
-        "new": sum(line.status == "new" for line in lines),
+        "stamp": found.stamp,
+        "new": sum(line.status == "new" for line in found.lines),
         "lines": [
             {
                 "line": line.line,
@@ -22,9 +21,11 @@ def member_file_document(lines: Sequence[MemberLine], gettext: Gettext) -> dict[
                 "guest": line.is_guest,
                 "status": line.status,
                 "problem": line.problem.translate(gettext) if line.problem else None,
+                "remarks": [remark.translate(gettext) for remark in line.remarks],
             }
-            for line in lines
+            for line in found.lines
         ],
+        "remarks": [remark.translate(gettext) for remark in found.remarks],
     }
 
 

@@ -18,6 +18,9 @@ class MemberLineDocument(Document):
     guest: bool
     status: Literal["new", "present", "refused"]
     problem: str | None
+    remarks: list[str] = Field(
+        description=N_("what was read otherwise than it stands there, or may be meant otherwise")
+    )
 
 
 class MemberFileDocument(Document):
@@ -26,6 +29,7 @@ class MemberFileDocument(Document):
     stamp: str
     new: int
     lines: list[MemberLineDocument]
+    remarks: list[str] = Field(description=N_("columns that are not read, or read otherwise"))
 
 
 class RoundPoints(Document):

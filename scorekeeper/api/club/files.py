@@ -7,7 +7,12 @@ from scorekeeper.api.asked import actor, query
 from scorekeeper.api.blueprint import bp
 from scorekeeper.api.club import evenings, file_models, members
 from scorekeeper.api.club.asked import against, ask_about, body_of, file_in
-from scorekeeper.api.club.bodies import FileBody, MemberFileBody, ResultFileBody
+from scorekeeper.api.club.bodies import (
+    FileBody,
+    MemberFileBody,
+    MemberPreviewBody,
+    ResultFileBody,
+)
 from scorekeeper.api.club.file_documents import member_file_document, result_file_document
 from scorekeeper.api.club.revisions import change_of_revision
 from scorekeeper.api.language import gettext
@@ -29,14 +34,15 @@ RESULTS = "/v1/club/evenings/<id:evening_id>/results/file"
         "when it is taken over."
     ),
     {200: MEMBERS},
-    body="FileBody",
+    body="MemberPreviewBody",
     problems=("not-allowed",),
 )
 def preview_member_file() -> Response:
     """What a CSV of names would add."""
     query()
-    lines = member_import.preview_members(file_in(body_of(FileBody)))
-    return answer(member_file_document(lines, gettext()))
+    body = body_of(MemberPreviewBody)
+    found = member_import.preview_members(file_in(body), body.as_written)
+    return answer(member_file_document(found, gettext()))
 
 
 @bp.post("/v1/club/members/file")
@@ -52,8 +58,8 @@ def import_member_file() -> Response:
     """Add everybody who is new in a CSV of names."""
     query()
     body = body_of(MemberFileBody)
-    lines = member_import.import_members(file_in(body), actor(), body.stamp)
-    return answer(member_file_document(lines, gettext()))
+    found = member_import.import_members(file_in(body), actor(), body.stamp, body.as_written)
+    return answer(member_file_document(found, gettext()))
 
 
 @bp.post(f"{RESULTS}/preview")

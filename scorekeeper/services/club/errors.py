@@ -124,6 +124,11 @@ NOT_ALLOWED = {
     ),
     "too_many_lines": N_("That is too much at once: %(number)s lines at most."),
     "unreadable_csv": N_("This file cannot be read as a table of names."),
+    "open_quote": N_(
+        "Line %(line)s, %(place)s: a quotation mark that begins here is closed nowhere. Take it "
+        "out, or put one behind the words as well."
+    ),
+    "only_heads": N_("There are only heads in this file (line %(line)s), and nothing below them."),
     "spreadsheet_file": N_(
         "This is an Excel file. Save it as CSV (File, Save as, type CSV) and choose that file."
     ),
@@ -135,7 +140,7 @@ NOT_ALLOWED = {
 class ClubNotAllowed(ServiceError):
     """Not possible as things are; ``code`` is stable, ``text`` is for people."""
 
-    def __init__(self, code: str, **params: str | int | date) -> None:
+    def __init__(self, code: str, **params: str | int | date | Text) -> None:
         super().__init__(code)
         self.code = code
         self.text = Text(NOT_ALLOWED[code], params)

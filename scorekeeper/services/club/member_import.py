@@ -1,17 +1,23 @@
-"""Members from a CSV file: looked at first, then taken over."""
+"""Members from a CSV file: looked at first, then taken over.
+
+Nothing of it is silent: a name that was turned round, a cell that says neither yes nor no and a
+column that is not read are all told, with the place in the file.
+"""
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sqlalchemy import Connection
 
-from scorekeeper.core.delimited import Numbered, foreign, numbered_table
+from scorekeeper.core.delimited import Numbered, decoded, foreign, numbered_table, open_quote
+from scorekeeper.core.name_order import is_doubtful, turned, turned_surname
 from scorekeeper.core.naming import fold
 from scorekeeper.core.text import N_, Text
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
+from scorekeeper.services.club.file_places import LONGEST_HEAD, column_letter, place_of, shortened
 from scorekeeper.services.club.members import checked_names, load_members, put
 from scorekeeper.services.club.writing import club_write
 from scorekeeper.services.records import Actor
@@ -28,12 +34,22 @@ HEADS = {
 MOST_LINES = 1000
 ABOVE = N_("This stands above the heads.")
 LENGTHS = N_("A name has 60 letters at most, a nickname 40.")
-NO = ("", "nee", "n", "no", "0", "false", "onwaar", "-", "lid")
+NO = ("", "nee", "n", "no", "0", "false", "onwaar", "-", "lid", "member")
+YES = ("ja", "j", "yes", "y", "1", "true", "waar", "x", "v", "+", "✓", "✔", "gast", "guest")
+TURNED = N_("%(place)s: “%(typed)s” is read as %(name)s.")
+AS_IT_STANDS = N_("%(place)s: “%(typed)s” goes in as it stands. Is that the order of the name?")
+NEITHER = N_("%(place)s: “%(typed)s” is no yes or no. So this is no guest.")
+SURNAMES = N_("Read as the surname: %(place)s, since the first names have a column of their own.")
+TWICE = N_("Not read: %(place)s. Another column is read for the same.")
+UNREAD = N_("Not read: %(columns)s.")
 
 
 @dataclass(frozen=True)
 class MemberLine:
-    """A line of the file and what becomes of it; ``problem`` says why it is refused."""
+    """A line of the file and what becomes of it; ``problem`` says why it is refused.
+
+    ``remarks`` are what was read otherwise than it stands there, or may be meant otherwise.
+    """
 
     line: int
     name: str
@@ -41,34 +57,47 @@ class MemberLine:
     is_guest: bool
     status: Literal["new", "present", "refused"]
     problem: Text | None = None
+    remarks: tuple[Text, ...] = ()
 
 
-def preview_members(data: bytes) -> list[MemberLine]:
-    """What an import of this file would do, stored nowhere."""
+@dataclass(frozen=True)
+class MemberFile:
+    """What a file of members would add; ``turns``: names in it can be turned round, or left."""
+
+    lines: tuple[MemberLine, ...]
+    remarks: tuple[Text, ...]
+    has_heads: bool
+    turns: bool
+
+    @property
+    def stamp(self) -> str:
+        """Tells one preview from another."""
+        shown = [(e.line, e.name, e.nickname, e.is_guest, e.status) for e in self.lines]
+        return hashlib.sha256(json.dumps(shown).encode()).hexdigest()
+
+
+def preview_members(data: bytes, as_written: bool = False) -> MemberFile:
+    """What an import of this file would do, stored nowhere; ``as_written``: no name is turned."""
     with reading() as connection:
-        return _judged(connection, data)
+        return _judged(connection, data, as_written)
 
 
-def fingerprint(lines: Sequence[MemberLine]) -> str:
-    """Tells one preview from another."""
-    shown = [(e.line, e.name, e.nickname, e.is_guest, e.status) for e in lines]
-    return hashlib.sha256(json.dumps(shown).encode()).hexdigest()
-
-
-def import_members(data: bytes, actor: Actor, shown: str | None = None) -> list[MemberLine]:
+def import_members(
+    data: bytes, actor: Actor, shown: str | None = None, as_written: bool = False
+) -> MemberFile:
     """Add everybody who is new in the file, all in one go.
 
-    ``shown`` is the fingerprint of the preview that was looked at: another outcome is refused.
+    ``shown`` is the stamp of the preview that was looked at: another outcome is refused.
     """
 
-    def work(connection: Connection) -> list[MemberLine]:
-        lines = _judged(connection, data)
-        if shown is not None and shown != fingerprint(lines):
+    def work(connection: Connection) -> MemberFile:
+        found = _judged(connection, data, as_written)
+        if shown is not None and shown != found.stamp:
             raise ClubNotAllowed("members_changed")
-        for line in lines:
+        for line in found.lines:
             if line.status == "new":
                 put(connection, line.name, line.nickname, line.is_guest, actor)
-        return lines
+        return found
 
     return club_write(work)
 
@@ -77,14 +106,15 @@ def readable_rows(
     data: bytes, is_head: Callable[[list[str]], bool] | None = None
 ) -> list[Numbered]:
     """The rows of a file, which has to be a text: nothing else may become names."""
-    if found := foreign(data):
-        raise ClubNotAllowed(found)
-    return numbered_table(data, is_head)
-
-
-def is_headed(data: bytes) -> bool:
-    """Whether the first line of a file says what stands in its columns."""
-    return _heads_at(readable_rows(data, _may_stand_below)) is not None
+    if other := foreign(data):
+        raise ClubNotAllowed(other)
+    rows = numbered_table(data, is_head)
+    if not rows and (opened := open_quote(data)):
+        line, column = opened
+        raise ClubNotAllowed("open_quote", line=line, place=place_of(column))
+    if not rows:
+        raise ClubNotAllowed("unreadable_csv")
+    return rows
 
 
 def columns(head: list[str], known: dict[str, tuple[str, ...]]) -> dict[str, int]:
@@ -117,45 +147,157 @@ def _heads_at(rows: list[Numbered]) -> int | None:
     return None
 
 
-def _judged(connection: Connection, data: bytes) -> list[MemberLine]:
-    rows = readable_rows(data, _may_stand_below)
+class _Columns(NamedTuple):
+    """Which column holds what, and the words above all of them."""
+
+    where: dict[str, int]
+    heads: list[str]
+    as_written: bool
+
+    def said(self, message: str, meaning: str, cells: dict[str, str], **more: str) -> Text:
+        """A sentence about a cell, with its place and what was typed in it."""
+        place = self.place_at(self.where[meaning])
+        return Text(message, {"place": place, "typed": shortened(cells[meaning]), **more})
+
+    def place_at(self, column: int) -> Text:
+        return place_of(column, self.heads[column] if column < len(self.heads) else "")
+
+
+def _judged(connection: Connection, data: bytes, as_written: bool) -> MemberFile:
+    rows = _comma_names(data) or readable_rows(data, _may_stand_below)
     if len(rows) > MOST_LINES:
         raise ClubNotAllowed("too_many_lines", number=MOST_LINES)
     at = _heads_at(rows)
-    where = {"name": 0, "nickname": 1} if at is None else columns(rows[at][1], HEADS)
+    body = rows if at is None else rows[at + 1 :]
+    if at is not None and not body:
+        raise ClubNotAllowed("only_heads", line=rows[at][0])
+    heads = [] if at is None else rows[at][1]
+    where = {"name": 0, "nickname": 1} if at is None else columns(heads, HEADS)
+    told = []
+    is_surname = _names_are_surnames(where, body)
+    if is_surname:
+        where["last"] = where.pop("name")
+        told.append(Text(SURNAMES, {"place": place_of(where["last"], heads[where["last"]])}))
+    found = _Columns(where, heads, as_written)
     known = {
         _spelled(member.name, member.nickname)
         for member in load_members(connection).values()
         if not member.is_anonymous  # a double is known: he was somebody all along
     }
     lines = []
-    if len(rows) == (at or 0) + (at is not None):
-        raise ClubNotAllowed("unreadable_csv")
     for number, row in rows[: at or 0]:
         title = " ".join(filter(None, row))
         lines.append(MemberLine(number, title, None, False, "refused", Text(ABOVE)))
-    for number, row in rows if at is None else rows[at + 1 :]:
-        cells = {
-            meaning: row[column] if column < len(row) else "" for meaning, column in where.items()
-        }
-        line = _line(number, cells, known)
+    for number, row in body:
+        line = _line(number, _cells(row, where), known, found)
         known.add(_spelled(line.name, line.nickname))
         lines.append(line)
-    return lines
+    turns = any(_turned(_cells(row, where), _Columns(where, heads, False)) for _number, row in body)
+    return MemberFile(tuple(lines), (*told, *_unread(found, body)), at is not None, turns)
 
 
-def _line(number: int, cells: dict[str, str], known: set[tuple[str, str]]) -> MemberLine:
+def _comma_names(data: bytes) -> list[Numbered]:
+    """A list of *Vries, Jan de* without heads: its comma divides no columns, a blank follows it."""
+    if foreign(data):
+        return []
+    rows = [(n, line.strip()) for n, line in enumerate(decoded(data).splitlines(), start=1)]
+    rows = [(n, line) for n, line in rows if line]
+    if not rows or any(sign in line for _n, line in rows for sign in ';\t"'):
+        return []
+    is_list = all(line.count(",") == line.count(", ") == 1 and turned(line) for _n, line in rows)
+    if not is_list or _is_head(columns(rows[0][1].split(", "), HEADS)):
+        return []
+    return [(n, [line]) for n, line in rows]
+
+
+def _names_are_surnames(where: dict[str, int], body: list[Numbered]) -> bool:
+    """Whether *Name* stands for the surname: beside it are first names that it never holds."""
+    if "first" not in where or "name" not in where or "last" in where:
+        return False
+    both = [
+        (cells["first"], cells["name"])
+        for _number, row in body
+        if (cells := _cells(row, where)) and cells["first"] and cells["name"]
+    ]
+    return bool(both) and not any(
+        set(fold(first).split()) & set(fold(name).replace(",", " ").split()) for first, name in both
+    )
+
+
+def _cells(row: list[str], where: dict[str, int]) -> dict[str, str]:
+    return {meaning: row[column] if column < len(row) else "" for meaning, column in where.items()}
+
+
+def _unread(found: _Columns, body: list[Numbered]) -> list[Text]:
+    """The columns with something in them that are not read, and those that stand there twice."""
+    width = max(len(row) for _number, row in body)
+    used = [c for c in range(width) if any(len(row) > c and row[c] for _number, row in body)]
+    read = set(found.where.values())
+    if "name" in found.where and all(_cells(row, found.where)["name"] for _number, row in body):
+        read -= {found.where.get(part) for part in ("first", "prefix", "last")}
+    rest = [column for column in used if column not in read]
+    meant = [column for column in rest if column < len(found.heads) and found.heads[column]]
+    twice = [column for column in meant if columns([found.heads[column]], HEADS)]
+    others = [column for column in rest if column not in twice]
+    told = [Text(TWICE, {"place": found.place_at(column)}) for column in twice]
+    if others:
+        names = [
+            f"{column_letter(c)} ({found.heads[c][:LONGEST_HEAD]})"
+            if c in meant
+            else column_letter(c)
+            for c in others
+        ]
+        told.append(Text(UNREAD, {"columns": ", ".join(names)}))
+    return told
+
+
+def _turned(cells: dict[str, str], found: _Columns) -> tuple[str, str] | None:
+    """The name of a line when something of it is turned round, and the column where that stands."""
+    if found.as_written:
+        return None
+    if cells.get("name"):
+        name = turned(cells["name"])
+        return (name, "name") if name else None
+    surname = None if cells.get("prefix") else turned_surname(cells.get("last", ""))
+    if surname is None:
+        return None
+    return " ".join(part for part in (cells.get("first", ""), surname) if part), "last"
+
+
+def _line(
+    number: int, cells: dict[str, str], known: set[tuple[str, str]], found: _Columns
+) -> MemberLine:
     parts = [cells.get(part, "") for part in ("first", "prefix", "last")]
     name = cells.get("name") or " ".join(part for part in parts if part)
     nickname = cells.get("nickname") or None
-    is_guest = fold(cells.get("guest", "")) not in NO
+    guest = fold(cells.get("guest", ""))
+    is_guest = guest in YES
+    remarks = []
+    better = _turned(cells, found)
+    if better and _spelled(name, nickname) not in known:
+        name, meaning = better
+        remarks.append(found.said(TURNED, meaning, cells, name=name))
+    elif doubtful := _doubtful(cells):
+        remarks.append(found.said(AS_IT_STANDS, doubtful, cells))
+    if guest not in (*NO, *YES):
+        remarks.append(found.said(NEITHER, "guest", cells))
     try:
         name, nickname = checked_names(name, nickname)
     except ClubRefused:
         return MemberLine(number, name, nickname, is_guest, "refused", Text(LENGTHS))
-    if _spelled(name, nickname) in known:
-        return MemberLine(number, name, nickname, is_guest, "present")
-    return MemberLine(number, name, nickname, is_guest, "new")
+    is_known = _spelled(name, nickname) in known
+    status: Literal["new", "present"] = "present" if is_known else "new"
+    return MemberLine(number, name, nickname, is_guest, status, remarks=tuple(remarks))
+
+
+def _doubtful(cells: dict[str, str]) -> str | None:
+    """The column in which the order of a name is to be looked at."""
+    asked = ("name",) if cells.get("name") else ("last", "first")
+    for meaning in asked:
+        cell = cells.get(meaning, "")
+        if "," in cell or (meaning != "first" and is_doubtful(cell)):
+            return meaning
+    return None
 
 
 def _spelled(name: str, nickname: str | None) -> tuple[str, str]:

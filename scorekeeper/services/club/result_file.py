@@ -13,6 +13,7 @@ from scorekeeper.core.naming import fold
 from scorekeeper.core.text import N_, Text
 from scorekeeper.services.club.errors import ClubNotAllowed
 from scorekeeper.services.club.evening_loading import load
+from scorekeeper.services.club.file_places import place_of, shortened
 from scorekeeper.services.club.member_import import readable_rows
 from scorekeeper.services.club.members import resolved
 from scorekeeper.services.club.paper import enter_results, large_score
@@ -20,7 +21,6 @@ from scorekeeper.services.club.records import Evening, Member
 from scorekeeper.services.club.result_heads import (
     Columns,
     LeftOut,
-    column_letter,
     columns_of,
     has_heads,
     looks_headed,
@@ -119,14 +119,12 @@ def preview_results(evening_id: int, data: bytes) -> ResultFile:
     with reading() as connection:
         evening = load(connection, evening_id)
     rows = readable_rows(data, looks_headed)
-    if not rows:
-        raise ClubNotAllowed("unreadable_csv")
     names = _names(evening)
     at = _heads_at(rows, names)
     first = [] if at is None else rows[at][1]
     body = rows if at is None else rows[at + 1 :]
-    if not body:
-        raise ClubNotAllowed("unreadable_csv")
+    if at is not None and not body:
+        raise ClubNotAllowed("only_heads", line=rows[at][0])
     width = max(len(row) for _number, row in (*body, (0, first)))
     heads = [*first, *[""] * width][:width]
     used = [any(len(row) > column and row[column] for _n, row in body) for column in range(width)]
@@ -262,9 +260,5 @@ def _line(
 
 def _no_figure(column: int, heads: Sequence[str], typed: str) -> Text:
     """What is wrong with a figure, and in which column: as a spreadsheet calls it, and its head."""
-    letter = column_letter(column)
-    place = Text(N_("column %(letter)s (%(head)s)"), {"letter": letter, "head": heads[column][:40]})
-    if not heads[column]:
-        place = Text(N_("column %(letter)s"), {"letter": letter})
-    shown = typed if len(typed) <= LONGEST_TYPED else f"{typed[:LONGEST_TYPED]}…"
-    return Text(NO_FIGURE, {"place": place, "typed": shown})
+    shown = shortened(typed, LONGEST_TYPED)
+    return Text(NO_FIGURE, {"place": place_of(column, heads[column]), "typed": shown})

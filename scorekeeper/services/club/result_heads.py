@@ -59,11 +59,6 @@ def names_players(row: Sequence[str]) -> bool:
     return any(fold(cell) in NAME for cell in row)
 
 
-def column_letter(column: int) -> str:
-    """What a spreadsheet calls a column: A to Z, AA, AB …"""
-    return ("" if column < 26 else column_letter(column // 26 - 1)) + chr(ord("A") + column % 26)
-
-
 def columns_of(heads: Sequence[str], used: Sequence[bool], rounds: int, is_headed: bool) -> Columns:
     """The columns of an evening with so many match rounds; without heads they are in order.
 

@@ -4,6 +4,7 @@ The file travels along in the page, so nothing is left on the server by who neve
 """
 
 import base64
+from collections.abc import Sequence
 
 from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -14,9 +15,7 @@ from scorekeeper.core.delimited import foreign
 from scorekeeper.services.club.errors import ClubNotAllowed
 from scorekeeper.services.club.member_import import (
     MemberLine,
-    fingerprint,
     import_members,
-    is_headed,
     preview_members,
 )
 from scorekeeper.web.club.members import bp
@@ -30,7 +29,7 @@ LARGEST = 100_000  # bytes; what travels in the page is a third longer
 def _again(refusal: Refusal) -> ResponseReturnValue:
     content = _content() if refusal.code == "members_changed" else None
     if content is not None:
-        return _preview(content, refusal.message)
+        return _preview(content, _as_written(), refusal.message)
     return render_template("club/members/import.html", problem=refusal.message)
 
 
@@ -45,9 +44,12 @@ def importing() -> ResponseReturnValue:
 def take_over() -> ResponseReturnValue:
     """Show what a file would do, or take over what was shown."""
     content = _content()
+    if content is not None and "look" in request.form:
+        return _preview(content, _as_written())
     if content is not None:
-        lines = import_members(content, current_actor(), request.form.get("shown", ""))
-        added = sum(line.status == "new" for line in lines)
+        shown = request.form.get("shown", "")
+        found = import_members(content, current_actor(), shown, _as_written())
+        added = sum(line.status == "new" for line in found.lines)
         leave(ngettext("%(num)s is added.", "%(num)s are added.", added))
         return redirect(url_for("club_members.index"), 303)
     sent = request.files.get("file")
@@ -58,8 +60,8 @@ def take_over() -> ResponseReturnValue:
     problem = None
     if not data:
         problem = _("Choose a file first, or paste the names.")
-    elif found := foreign(data):  # before its size is spoken of
-        raise ClubNotAllowed(found)
+    elif other := foreign(data):  # before its size is spoken of
+        raise ClubNotAllowed(other)
     elif len(data) > LARGEST:
         problem = _("This file is too large for a list of members.")
     if problem:
@@ -67,23 +69,32 @@ def take_over() -> ResponseReturnValue:
     return _preview(data)
 
 
-def _preview(data: bytes, problem: str | None = None) -> str:
-    lines = preview_members(data)
+def _as_written() -> bool:
+    """Whether no name is to be turned round."""
+    return request.form.get("as_written") == "1"
+
+
+def _preview(data: bytes, as_written: bool = False, problem: str | None = None) -> str:
+    found = preview_members(data, as_written)
+    lines = found.lines
     return render_template(
         "club/members/import_preview.html",
         lines=_sorted(lines),
-        has_head=is_headed(data),
+        has_head=found.has_heads,
+        turns=found.turns,
+        as_written=as_written,
+        remarks=found.remarks,
         counts={s: sum(line.status == s for line in lines) for s in ("new", "present", "refused")},
         content=base64.b64encode(data).decode(),
-        shown=fingerprint(lines),
+        shown=found.stamp,
         problem=problem,
     )
 
 
-def _sorted(lines: list[MemberLine]) -> list[MemberLine]:
+def _sorted(lines: Sequence[MemberLine]) -> list[MemberLine]:
     """What asks for attention first, each in the order of the file."""
     order = ("refused", "new", "present")
-    return sorted(lines, key=lambda line: order.index(line.status))
+    return sorted(lines, key=lambda line: (order.index(line.status), not line.remarks))
 
 
 def _content() -> bytes | None:

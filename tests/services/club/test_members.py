@@ -166,7 +166,7 @@ FILE = "Naam;Bijnaam;Gast\r\nJosé de Vries;;nee\r\nZoë;Zus;ja\r\nAn;;\r\nAn;;\
 )
 def test_a_list_from_a_spreadsheet_is_looked_at_first(club: Flask, data: bytes) -> None:
     playing.join("An")
-    lines = member_import.preview_members(data)
+    lines = member_import.preview_members(data).lines
     told = [(line.line, line.name, line.nickname, line.is_guest, line.status) for line in lines]
     assert told == [
         (2, "José de Vries", None, False, "new"),
@@ -178,15 +178,15 @@ def test_a_list_from_a_spreadsheet_is_looked_at_first(club: Flask, data: bytes) 
     assert labels() == ["An"]
     member_import.import_members(data, DESK)
     assert labels() == ["An", "José de Vries", "Zoë"]
-    again = [line.status for line in member_import.import_members(data, DESK)]
+    again = [line.status for line in member_import.import_members(data, DESK).lines]
     assert again == ["present", "present", "present", "present", "refused"]
 
 
 def test_names_in_parts_and_lists_without_a_head(club: Flask) -> None:
     parts = 'Voornaam,Tussenvoegsel,Achternaam\nJan,de,Vries\nPiet,,"Bakker, sr."\n'
-    lines = member_import.preview_members(parts.encode())
+    lines = member_import.preview_members(parts.encode()).lines
     assert [line.name for line in lines] == ["Jan de Vries", "Piet Bakker, sr."]
-    lines = member_import.preview_members(b"Kees\nMien\n'=Ans\n")
+    lines = member_import.preview_members(b"Kees\nMien\n'=Ans\n").lines
     assert [(line.name, line.status) for line in lines] == [
         ("Kees", "new"),
         ("Mien", "new"),
@@ -200,12 +200,12 @@ def test_names_in_parts_and_lists_without_a_head(club: Flask) -> None:
 @pytest.mark.parametrize("sign", [";", ","])
 def test_a_title_above_the_heads_of_a_list_is_no_member(club: Flask, sign: str) -> None:
     data = f"Ledenlijst 2026\nNaam{sign}Bijnaam\nPiet Bakker{sign}junior\n".encode()
-    lines = member_import.preview_members(data)
+    lines = member_import.preview_members(data).lines
     assert [(line.line, line.name, line.nickname, line.status) for line in lines] == [
         (1, "Ledenlijst 2026", None, "refused"),
         (3, "Piet Bakker", "junior", "new"),
     ]
-    assert [line.name for line in member_import.preview_members(b"Jan\nPiet\nLid\n")] == [
+    assert [line.name for line in member_import.preview_members(b"Jan\nPiet\nLid\n").lines] == [
         "Jan",
         "Piet",
         "Lid",
@@ -215,5 +215,5 @@ def test_a_title_above_the_heads_of_a_list_is_no_member(club: Flask, sign: str) 
 def test_a_double_in_a_list_is_known_already(club: Flask) -> None:
     double, piet = playing.join("P. Bakker", "Piet Bakker")
     members.merge_member(double, piet, DESK)
-    lines = member_import.import_members(b"Naam\nP. Bakker\nPiet Bakker\nJan\n", DESK)
-    assert [line.status for line in lines] == ["present", "present", "new"]
+    found = member_import.import_members(b"Naam\nP. Bakker\nPiet Bakker\nJan\n", DESK)
+    assert [line.status for line in found.lines] == ["present", "present", "new"]

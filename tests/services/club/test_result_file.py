@@ -180,23 +180,25 @@ def test_who_has_no_points_is_there_and_nothing_goes_in(evening: Evening) -> Non
 
 
 @pytest.mark.parametrize(
-    "data",
+    ("data", "code"),
     [
-        b"",
-        b"\n\n",
-        b"\0\0\0",
-        b"  \r\n ; ;\r\n",
-        b"Naam;Ronde 1\n",
-        b"sep=;\n",
-        b'Naam;Ronde 1\nAnna;5\nBert;"' + b"x" * 200_000,
-        b'Naam;Ronde 1\nAnna;"5\nBert;6\n',
-        b'Naam,Ronde 1\nAnna,"5\nBert,6\n',
+        (b"", "unreadable_csv"),
+        (b"\n\n", "unreadable_csv"),
+        (b"\0\0\0", "unreadable_csv"),
+        (b"  \r\n ; ;\r\n", "unreadable_csv"),
+        (b"sep=;\n", "unreadable_csv"),
+        (b'Naam;Ronde 1\nAnna;5\nBert;"' + b"x" * 200_000, "unreadable_csv"),
+        (b"Naam;Ronde 1\n", "only_heads"),
+        (b'Naam;Ronde 1\nAnna;"5\nBert;6\n', "open_quote"),
+        (b'Naam,Ronde 1\nAnna,"5\nBert,6\n', "open_quote"),
     ],
 )
-def test_a_file_that_is_no_table_is_refused(evening: Evening, data: bytes) -> None:
+def test_a_file_that_is_no_table_is_refused(evening: Evening, data: bytes, code: str) -> None:
     with pytest.raises(ClubNotAllowed) as refused:
         result_file.preview_results(evening.id, data)
-    assert refused.value.code == "unreadable_csv"
+    assert refused.value.code == code
+    if code == "open_quote":
+        assert refused.value.text.translate().startswith("Line 2, column B:")
 
 
 def test_a_name_that_is_one_member_exactly_goes_to_him(evening: Evening) -> None:

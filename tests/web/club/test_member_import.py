@@ -185,3 +185,35 @@ def test_sent_twice_it_adds_once(tablet: Tablet) -> None:
     assert again.status_code == 409
     assert lines(again.text) == {"2": "present"}
     assert len(known()) == 1
+
+
+def test_a_name_that_was_turned_round_is_said_and_can_be_left_as_it_was(tablet: Tablet) -> None:
+    page = upload(tablet, b'Naam;Naam\n"Vries, Jan de";x\nAn Bos;\n')
+    assert "kolom A (Naam): “Vries, Jan de” is gelezen als Jan de Vries." in page
+    assert "Niet gelezen: kolom B (Naam). Daarvoor is al een andere kolom gelezen." in page
+    assert "Alle namen laten zoals ze geschreven zijn" in page
+    sent = {"content": _hidden(page, "content"), "look": "1", "as_written": "1"}
+    left = tablet.post(ADDRESS, sent).text
+    assert known() == []
+    assert "komt er zo in. Klopt de volgorde van die naam?" in left
+    assert "Namen omdraaien" in left
+    take = {key: _hidden(left, key) for key in ("content", "shown", "as_written")}
+    assert tablet.post(ADDRESS, take | {"shown": _hidden(page, "shown")}).status_code == 409
+    assert tablet.post(ADDRESS, take).status_code == 303
+    assert [name for name, *_ in known()] == ["An Bos", "Vries, Jan de"]
+
+
+def test_a_list_without_such_names_offers_no_turning(tablet: Tablet) -> None:
+    page = upload(tablet, b"Naam\nJan de Vries\n")
+    assert "omgedraaid" not in page
+    assert "geschreven" not in page
+
+
+def test_an_open_quote_is_told_with_its_place(tablet: Tablet) -> None:
+    answer = tablet.post(
+        ADDRESS,
+        {"file": (io.BytesIO(b'Naam;Bijnaam\nJan;"jr\nAn;\n'), "leden.csv")},
+        content_type="multipart/form-data",
+    )
+    assert answer.status_code == 409
+    assert "Regel 2, kolom B: hier begint een aanhalingsteken dat nergens sluit." in answer.text

@@ -23,7 +23,10 @@ NO_FIGURE = N_(
     "%(name)s, match round %(round)s: “%(typed)s” is no whole number. Write figures alone, such as "
     "39 or −4."
 )
-UNREADABLE = ("unreadable_csv", "spreadsheet_file", "pdf_file", "binary_file")
+UNREADABLE = (
+    *("unreadable_csv", "open_quote", "only_heads"),
+    *("spreadsheet_file", "pdf_file", "binary_file"),
+)
 
 
 def _again(refusal: Refusal, evening_id: int) -> ResponseReturnValue:
