@@ -32,10 +32,10 @@ def use(page: Page, wanted: Locator, key: str = "Enter", way: str = "Tab") -> No
     page.keyboard.press(key)
 
 
-def test_an_evening_with_the_keyboard_alone(page: Page, live: Server) -> None:
+def test_an_evening_with_the_keyboard_alone(page: Page, fresh: Server) -> None:
     page.set_viewport_size({"width": 1024, "height": 640})
-    evening, ids = club.evening(live, "uA", club.names(5), 0, rounds=1)
-    opened(page, address(live, evening))
+    evening, ids = club.evening(fresh, "uA", club.names(5), 0, rounds=1)
+    opened(page, address(fresh, evening))
     part = page.locator("#round-1")
     for place, member in enumerate(ids[:4], start=1):
         use(page, page.locator(f"#mark-{member}"), key=" ")
@@ -69,6 +69,6 @@ def test_an_evening_with_the_keyboard_alone(page: Page, live: Server) -> None:
     use(page, part.locator(".at"), way="Shift+Tab")
     use(page, part.get_by_role("button", name="Eindstand weghalen"))
     expect(part.locator(".is-paper")).to_have_count(0)
-    with club.services(live):
+    with club.services(fresh):
         now = evenings.load_evening(evening.id)
     assert (now.is_closed, now.tables[0].state) == (False, "playing")
