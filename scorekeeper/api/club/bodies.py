@@ -116,8 +116,8 @@ class FileBody(Body):
 class MemberPreviewBody(FileBody):
     """A list of members to look at."""
 
-    as_written: bool = Field(
-        default=False, description=N_("whether *Vries, Jan de* goes in as it stands, not turned")
+    as_written: Flag = Field(
+        False, description=N_("whether *Vries, Jan de* goes in as it stands, not turned")
     )
 
 
@@ -315,6 +315,7 @@ BODIES: dict[str, type[Body]] = {
         RetirementBody,
         MergeBody,
         FileBody,
+        MemberPreviewBody,
         MemberFileBody,
         CompetitionBody,
         CompetitionChange,
