@@ -214,7 +214,7 @@ def test_the_members_can_be_read_back(app: Flask, client: FlaskClient) -> None:
     ]
     from scorekeeper.services.club.member_import import preview_members
 
-    lines = preview_members(data)
+    lines = preview_members(data).lines
     assert {line.status for line in lines} == {"present"}
     assert [line.name for line in lines] == ["=1+1", "Jan de Vries", "Jan de Vries"]
 

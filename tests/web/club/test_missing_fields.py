@@ -55,7 +55,7 @@ def test_a_form_without_its_fields_is_shown_again(
         ("guests", "Typ eerst een naam, van hooguit 60 letters."),
         ("date", "Kies een datum."),
         ("rounds/1/tables/1/substitutes", "Kies wie er vervangen wordt."),
-        ("rounds/1/tables/1/totals", "Een eindstand is een heel getal."),
+        ("rounds/1/tables/1/totals", "De eindstand ontbreekt."),
     ],
 )
 def test_the_sentence_says_what_is_missing(
