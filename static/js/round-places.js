@@ -9,13 +9,13 @@ const meets = (side, now) => [...now.keys()].filter((index) => namesOf(now[index
 
 // The present index of each side; null where that cannot be told. A side is known by any of its
 // players. Of a side that is not, every name was corrected: it is the one that is left. Where more
-// than one is left they are at their places, if nobody moved.
+// than one is left they may have changed places as well.
 export function newPlaces(drawn, now) {
   const met = drawn.map((side) => meets(side, now)), found = met.flat();
   if (drawn.length !== now.length || new Set(found).size < found.length || met.some((places) => places.length > 1)) return null;
   const left = [...now.keys()].filter((index) => !found.includes(index));
-  if (left.length > 1 && met.some(([place], index) => place !== undefined && place !== index)) return null;
-  return met.map(([place]) => place ?? left.shift());
+  if (left.length > 1) return null;
+  return met.map(([place]) => place ?? left[0]);
 }
 
 // Where that cannot be told, for somebody to look at: those who are known in one place stand there,

@@ -48,7 +48,7 @@ def test_a_form_that_is_open_keeps_what_was_typed(live: Server, page: Page) -> N
     expect(page.locator("#end-0")).to_be_checked()
 
 
-def test_a_half_typed_round_is_there_after_both_names_were_corrected(
+def test_a_half_typed_round_is_offered_after_both_names_were_corrected(
     live: Server, page: Page
 ) -> None:
     match = begin(live, page)
@@ -57,8 +57,29 @@ def test_a_half_typed_round_is_there_after_both_names_were_corrected(
     page.goto(match)
     corrected(page, match, {"players": ["Anna"]}, {"players": ["Bobby"]})
     open_entry(page, match)
+    banner = page.locator("[data-banner]")
+    expect(banner).to_contain_text("was voor Ann – Bob")
+    banner.locator("[data-act]").tap()
     expect(page.locator("[name=sides-0-hand]")).to_have_value("11")
     expect(page.locator("[name=sides-1-hand]")).to_have_value("12")
+
+
+def test_names_and_places_changed_at_once_put_no_figure_under_another(
+    live: Server, page: Page
+) -> None:
+    match = begin(live, page)
+    open_entry(page, match)
+    load_all(page)
+    offline(page)
+    fill(page, 3, 4)
+    page.locator(".save .go").tap()
+    waits(page, "1 wacht")
+    corrected(page, match, {"players": ["Anna"]}, {"players": ["Bobby"]})
+    corrected(page, match, {"players": ["Bobby"]}, {"players": ["Anna"]})
+    online(page)
+    typed = ["Hier ingevuld", re.compile("Ann.*3"), re.compile("Bob.*4")]
+    expect(look(page).locator(".clash-typed p")).to_have_text(typed)
+    assert points(page, match) == []
 
 
 def test_a_draft_of_which_nobody_knows_whose_it_is_is_offered(live: Server, page: Page) -> None:

@@ -42,7 +42,7 @@ def new_places(drawn: Sequence[str], present: Sequence[str]) -> list[int] | None
     """The present index of each side of a form; None where that cannot be told.
 
     A side is known by any of its players. Of a side that is not, every name was corrected: it is
-    the one that is left. Where more than one is left they are at their places, if nobody moved.
+    the one that is left. Where more than one is left they may have changed places as well.
     """
     there = [set(names_of(side)) for side in present]
     met = [
@@ -53,9 +53,9 @@ def new_places(drawn: Sequence[str], present: Sequence[str]) -> list[int] | None
     if len(drawn) != len(present) or len(set(found)) < len(found) or any(map(_is_split, met)):
         return None
     left = [index for index in range(len(present)) if index not in found]
-    if len(left) > 1 and any(places not in ([], [index]) for index, places in enumerate(met)):
+    if len(left) > 1:
         return None
-    return [places[0] if places else left.pop(0) for places in met]
+    return [places[0] if places else left[0] for places in met]
 
 
 def _is_split(places: Sequence[int]) -> bool:

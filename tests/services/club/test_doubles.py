@@ -111,13 +111,13 @@ def test_the_next_member_does_not_inherit_a_history(app: Flask) -> None:
 
 def test_an_import_is_what_was_shown(app: Flask) -> None:
     data = b"Naam\nPiet\nAn\n"
-    shown = member_import.fingerprint(member_import.preview_members(data))
+    shown = member_import.preview_members(data).stamp
     playing.join("An")
     with pytest.raises(ClubNotAllowed) as refused:
         member_import.import_members(data, DESK, shown)
     assert refused.value.code == "members_changed"
     assert [member.name for member in members.all_members()] == ["An"]
-    shown = member_import.fingerprint(member_import.preview_members(data))
+    shown = member_import.preview_members(data).stamp
     member_import.import_members(data, DESK, shown)
     assert [member.name for member in members.all_members()] == ["An", "Piet"]
 
