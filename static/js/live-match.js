@@ -11,12 +11,16 @@ export const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))]
   .map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 // What this tablet keeps for itself. Where it may keep nothing there is nothing to read or to remove,
-// and writing says so; what cannot be read counts as not there.
-export const names = () => { try { return Object.keys(localStorage); } catch { return []; } };
-export const read = (name) => { try { return localStorage.getItem(name); } catch { return null; } };
+// and writing says so; what cannot be read counts as not there. What is held there lasts as long as
+// the page does.
+const held = new Map();
+const kept = () => { try { return Object.keys(localStorage); } catch { return []; } };
+export const names = () => [...new Set([...held.keys(), ...kept()])];
+export const read = (name) => { try { return held.get(name) ?? localStorage.getItem(name); } catch { return null; } };
 export const parsed = (name) => { try { return JSON.parse(read(name)); } catch { return null; } };
-export const write = (name, text) => localStorage.setItem(name, text);
-export function remove(name) { try { localStorage.removeItem(name); } catch { /* nothing is kept */ } }
+export function write(name, text) { localStorage.setItem(name, text); held.delete(name); }
+export function hold(name, text) { try { write(name, text); } catch { held.set(name, text); } }
+export function remove(name) { held.delete(name); try { localStorage.removeItem(name); } catch { /* nothing is kept */ } }
 
 // A request to our own server: JSON asked for, given up after a while, sent again with a fresh
 // token when the session was lost. Rejects only when there is no connection.

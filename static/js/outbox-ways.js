@@ -1,5 +1,5 @@
 // The decision about a refused round, and what becomes of what was typed after it.
-import {draftName, newKey, parsed, remove, write} from './live-match.js';
+import {draftName, hold, newKey, parsed, remove, write} from './live-match.js';
 import {drain, draftsOf, find, forgetDrafts, keep, put, waiting} from './outbox.js';
 
 // What is stored is right, or what was typed is not wanted: what was typed after it goes on.
@@ -41,11 +41,11 @@ export function next(item, {number, revision}) {
 }
 
 // It is filled into the form of a round, or of the correction of one, and stays here, refused, until
-// that has been saved.
+// that has been saved. Its form may be another page: what is filled in has to be kept for that.
 export function fillIn(item, number, correcting) {
   const key = newKey(); // its own may be spent
   const edited = draftsOf(item.key)[0], what = edited ? parsed(edited) : {body: item.body};
-  keepDraft(item.match, number, correcting, {...what, banner: undefined, unsaved: true, key});
+  keepDraft(item.match, number, correcting, {...what, banner: undefined, unsaved: true, key}, write);
   if (edited && edited !== draftName(item.match, number, correcting)) remove(edited);
   rekey(item.key, key);
   tellForm({item, behind: new Set(), key, shift: 0});
@@ -59,12 +59,13 @@ export function moveBehind(item, shift) {
 }
 
 // What was typed in a form that met another tablet becomes the draft of the form that is shown then.
-// To replace what is stored it is kept as a refused one, announced until that has been saved.
+// To replace what is stored it is kept as a refused one, announced until that has been saved, where
+// this tablet has room for it.
 export function carry(item, what, number, way) {
   const known = find(item.key), key = newKey();
   keepDraft(item.match, number, way === 'replace', {...what, unsaved: true, key});
   if (known) rekey(item.key, key);
-  else if (way === 'replace') put({...item, key, refused: 'stale'});
+  else if (way === 'replace') try { put({...item, key, refused: 'stale'}); } catch { /* the form holds it */ }
   return key;
 }
 
@@ -99,8 +100,8 @@ function draftAlong(item, behind, shift) {
 }
 
 // What was half filled in already under that number becomes the round after it.
-function keepDraft(match, number, correcting, what) {
+function keepDraft(match, number, correcting, what, how = hold) {
   const name = draftName(match, number, correcting), there = parsed(name);
-  if (there && !correcting && there.key !== what.key) keepDraft(match, Number(number) + 1, false, there);
-  write(name, JSON.stringify(what));
+  if (there && !correcting && there.key !== what.key) keepDraft(match, Number(number) + 1, false, there, how);
+  how(name, JSON.stringify(what));
 }

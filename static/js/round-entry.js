@@ -1,6 +1,6 @@
 // The form of a round with keypad, chips, live points and a draft. It works out no score: the
 // server says what the round would do, and this puts it on the screen.
-import {ask, draftName, names, newKey, read, remove, say, write} from './live-match.js';
+import {ask, draftName, hold, names, newKey, read, remove, say} from './live-match.js';
 import {chooseEnd, onKey, press, tapChip, unclaim, visible} from './round-keys.js';
 
 const PAUSE = 150; // ms without typing before the points are asked for
@@ -324,7 +324,7 @@ class RoundEntry extends HTMLElement {
     if (this.sent) return undefined; // the outbox has it
     if (this.isPristine && !more.values) return remove(this.draft);
     const draft = {values: this.values(), key: this.form.elements.key.value, focus: this.current?.name, who: this.who, ...more};
-    try { return write(this.draft, JSON.stringify(draft)); } catch { return undefined; } // full
+    return hold(this.draft, JSON.stringify(draft));
   }
 
   forget() { remove(this.draft); }

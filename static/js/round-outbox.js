@@ -1,6 +1,6 @@
 // Saving a round and all that can come between: no connection, another tablet that was first,
 // a match that changed meanwhile. Loaded when somebody first types.
-import {ask, draftName, newKey, read, say, show, visit, write} from './live-match.js';
+import {ask, draftName, hold, newKey, read, say, show, visit} from './live-match.js';
 import {arrive, find, isBehind, isHeldUp, put, refuse, sendFrom, take, waiting} from './outbox.js';
 import {carry, drop, moveBehind} from './outbox-ways.js';
 import {fill} from './round-draft.js';
@@ -185,7 +185,7 @@ async function again(entry, number, banner) {
   const unsaved = find(entry.form.elements.key.value) ? say(entry, 'unsaved') : '';
   if (typed) entry.keepDraft({banner: [banner, unsaved].filter(Boolean).join(' ')});
   if (typed && name !== entry.draft) {
-    write(name, read(entry.draft));
+    hold(name, read(entry.draft));
     entry.forget();
   }
   show(fresh, answer.url, {push: false});

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Console
 from tests.browser.waiting import (
+    FORBIDDEN,
     card,
     enter,
     fill,
@@ -23,9 +24,6 @@ from tests.browser.waiting import (
 
 ITEM = {"key": "k", "match": "m", "url": "/", "token": "/", "body": "a=1", "number": 1}
 TURNS = [ITEM | {"after": "l"}, ITEM | {"key": "l", "after": "k"}]
-FORBIDDEN = """Object.defineProperty(window, 'localStorage', {
-  get() { throw new DOMException('The user has blocked this.', 'SecurityError'); },
-})"""
 
 
 @pytest.mark.parametrize("text", ["{", "null", '"x"', "{}", "[{}]", '[null, 3, {"key": "k"}]'])

@@ -13,6 +13,9 @@ FILL_UP = """() => {
     for (let full = false; !full;)
       try { localStorage.setItem(Math.random(), 'x'.repeat(size)); } catch { full = true; }
 }"""
+FORBIDDEN = """Object.defineProperty(window, 'localStorage', {
+  get() { throw new DOMException('The user has blocked this.', 'SecurityError'); },
+})"""
 
 
 def begin(live: Server, page: Page, *rounds: list[int]) -> str:
