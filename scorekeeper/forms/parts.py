@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, RadioField, SelectField
 
@@ -28,6 +29,13 @@ class HeadForm(Part):
         """
         by_hand = self.dealer.data
         self.dealer.choices = ["", *(p for p in seating if p != dealer or p == by_hand)]
+
+    def check_dealer(self, seating: Iterable[str]) -> None:
+        """Say it where a dealer was set who does not sit there (any more)."""
+        name = self.dealer.data
+        if name and name not in seating:
+            text = _("%(name)s does not sit at the table. Choose who dealt.", name=name)
+            complain(self.dealer, text)
 
     def chosen(self, players: int) -> int | None:
         """The side or player who went out, as chosen."""

@@ -118,7 +118,7 @@ class PlayersForm:
     @property
     def round_errors(self) -> list[str]:
         """What is wrong with the round as a whole."""
-        return [*self.problems, *self.head.end.errors]
+        return [*self.problems, *self.head.end.errors, *self.head.dealer.errors]
 
     def read(self) -> None:
         """Read what is there; what cannot be read is said at its field, what is missing is not."""
@@ -130,8 +130,7 @@ class PlayersForm:
         self.read()
         if self.kinds.goes_out and self.out is None:
             complain(self.head.end, _("Choose who went out."))
-        if self.head.dealer.data and self.head.dealer.data not in self.state.match.seating:
-            complain(self.head.dealer, _("This player does not sit at the table."))
+        self.head.check_dealer(self.state.match.seating)
         for index, side in enumerate(self.sides):
             if side.hand.is_blank and not self.counted(index) and index != self.out:
                 name = self.state.match.sides[index].label

@@ -106,7 +106,11 @@ export function fill(entry, values) {
     const value = values[part.name];
     if (part.type === 'radio') part.checked = value === `#${part.id}`;
     else if (part.type === 'checkbox') part.checked = Boolean(value);
-    else if (part.tagName !== 'BUTTON') part.value = value ?? '';
+    else if (part.tagName !== 'BUTTON') {
+      // A dealer who is not offered (any more) is not left out in silence: saving says what he is.
+      if (value && part.options && ![...part.options].some((each) => each.value === value)) part.add(new Option(value));
+      part.value = value ?? '';
+    }
   }
   for (const none of entry.form.querySelectorAll('input[value=none]'))
     if (!entry.chosen(none.name)) none.checked = true;

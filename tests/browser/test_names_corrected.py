@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Console
 from tests.browser.match import MEN, WOMEN, start, stored
 from tests.browser.server import Server
 from tests.browser.waiting import (
@@ -46,6 +47,24 @@ def test_a_form_that_is_open_keeps_what_was_typed(live: Server, page: Page) -> N
     expect(page.locator(".who").first).to_contain_text("Joost")
     expect(page.locator("[name=sides-0-table]")).to_have_value("400")
     expect(page.locator("#end-0")).to_be_checked()
+
+
+def test_a_dealer_set_by_hand_who_is_not_known_any_more_is_asked_about(
+    live: Server, page: Page, console: Console
+) -> None:
+    console.allow("422")
+    match = start(page, live)
+    page.goto(f"{match}/rounds/new")
+    page.locator("label:has(#end-stock)").tap()
+    page.locator("details.dealer summary").tap()
+    page.locator("#dealer").select_option("Toon")
+    men = MEN | {"players": ["Joost", "Teun"]}
+    corrected(page, match, men, WOMEN, game="highfive")
+    expect(page.locator(".who").first).to_contain_text("Joost")
+    expect(page.locator("#dealer")).to_have_value("Toon")
+    page.locator(".save .go").tap()
+    expect(page.locator(".entry")).to_contain_text("Toon zit niet aan tafel. Kies wie deelde.")
+    assert stored(page.request, match)["match"]["rounds"] == []
 
 
 def test_a_half_typed_round_is_offered_after_both_names_were_corrected(

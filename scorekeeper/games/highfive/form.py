@@ -121,7 +121,7 @@ class RoundForm:
     @property
     def round_errors(self) -> list[str]:
         """What is wrong with the round as a whole."""
-        return [*self.problems, *self.head.end.errors]
+        return [*self.problems, *self.head.end.errors, *self.head.dealer.errors]
 
     def read(self) -> None:
         """Read what is there; what cannot be read is said at its field, what is missing is not."""
@@ -133,8 +133,7 @@ class RoundForm:
         self.read()
         if self.head.end.data not in [value for value, label in self.head.end.choices]:
             complain(self.head.end, _("Choose who went out, or that the stock is used up."))
-        if self.head.dealer.data and self.head.dealer.data not in self.state.match.seating:
-            complain(self.head.dealer, _("This player does not sit at the table."))
+        self.head.check_dealer(self.state.match.seating)
         for index, side in enumerate(self.sides):
             if side.contract.data not in [NOTHING, *map(str, NUMBERS)]:
                 complain(side.contract, _("Choose a number, or that nothing was laid."))
