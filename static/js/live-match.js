@@ -53,7 +53,7 @@ export function show(html, url, {push = true} = {}) {
   document.title = screen.dataset.title || document.title;
   if (url) history[push ? 'pushState' : 'replaceState']({}, '', url); // a reload shows this screen
   scrollTo(0, 0);
-  if (screen.querySelector('round-entry')) import('./round-entry.js');
+  if (screen.querySelector('round-entry')) import('./round-entry.js').catch(() => location.assign(url ?? location.href));
 }
 
 export async function visit(url, {push = true} = {}) {
@@ -71,6 +71,8 @@ class LiveMatch extends HTMLElement {
     for (const event of ['online', 'pageshow', 'focus']) addEventListener(event, this.check);
     document.addEventListener('visibilitychange', this.check);
     document.documentElement.classList.add('js');
+    if (document.readyState === 'complete') ahead();
+    else addEventListener('load', ahead, {once: true});
     if (read('outbox')) import('./outbox.js').then((outbox) => outbox.drain());
   }
 
@@ -114,6 +116,7 @@ class LiveMatch extends HTMLElement {
     if (yes) {
       this.seen = new Date();
       undone(false);
+      ahead();
       if (read('outbox')) import('./outbox.js').then((outbox) => outbox.drain());
     }
     if (!mark) return;
@@ -125,12 +128,20 @@ class LiveMatch extends HTMLElement {
 }
 
 // The deal card carries the form of the next round with it: shown at once, also without connection.
-document.addEventListener('click', (event) => {
+// What the form needs to fill in and to save is fetched ahead; what is there is not fetched again.
+const carried = () => document.querySelector('#screen > template[data-entry-screen]');
+function ahead() {
+  if (!carried()) return;
+  for (const part of [import('./round-entry.js'), import('./round-outbox.js'), import('./round-tools.js')])
+    part.catch(() => {}); // at the next sign of life
+}
+document.addEventListener('click', async (event) => {
   const link = event.target.closest?.('a[data-entry]');
-  const template = document.querySelector('#screen > template[data-entry-screen]');
-  if (!link || !template || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!link || !carried() || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  show(template.content.querySelector('#screen'), link.href);
+  try { await import('./round-entry.js'); } catch { return location.assign(link.href); }
+  const template = carried(); // of the deal card as it is by now
+  return template && show(template.content.querySelector('#screen'), link.href);
 });
 addEventListener('popstate', () => document.querySelector('#screen') && visit(location.href, {push: false}).catch(() => location.reload()));
 
