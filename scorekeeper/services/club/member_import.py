@@ -23,9 +23,11 @@ from scorekeeper.services.club.writing import club_write
 from scorekeeper.services.records import Actor
 from scorekeeper.services.transactions import reading
 
+NAMES = ("volledige naam", "naam", "name", "speler", "player", "lid", "member")
+# What each column may be called, the best word first: the one that is read where two stand there.
 HEADS = {
-    "name": ("naam", "name", "lid", "speler", "member", "player", "volledige naam"),
-    "first": ("voornaam", "roepnaam", "first name", "firstname", "voorletters"),
+    "name": NAMES,
+    "first": ("roepnaam", "voornaam", "first name", "firstname", "voorletters"),
     "prefix": ("tussenvoegsel", "tussenvoegsels", "voorvoegsel", "voorvoegsels", "prefix"),
     "last": ("achternaam", "familienaam", "last name", "lastname", "surname"),
     "nickname": ("bijnaam", "nickname", "alias"),
@@ -118,14 +120,13 @@ def readable_rows(
 
 
 def columns(head: list[str], known: dict[str, tuple[str, ...]]) -> dict[str, int]:
-    """Which column holds what, by the words at its head."""
+    """Which column holds what, by the best of the words at the heads."""
     folded = [fold(cell) for cell in head]
-    return {
-        meaning: folded.index(word)
+    found = {
+        meaning: [folded.index(word) for word in words if word in folded]
         for meaning, words in known.items()
-        for word in words
-        if word in folded
     }
+    return {meaning: at[0] for meaning, at in found.items() if at}
 
 
 def _is_head(found: dict[str, int]) -> bool:
@@ -173,6 +174,8 @@ def _judged(connection: Connection, data: bytes, as_written: bool) -> MemberFile
         raise ClubNotAllowed("only_heads", line=rows[at][0])
     heads = [] if at is None else rows[at][1]
     where = {"name": 0, "nickname": 1} if at is None else columns(heads, HEADS)
+    if _says_who_belongs(where, heads, body):
+        del where["name"]
     told = []
     is_surname = _names_are_surnames(where, body)
     if is_surname:
@@ -208,6 +211,16 @@ def _comma_names(data: bytes) -> list[Numbered]:
     if not is_list or _is_head(columns(rows[0][1].split(", "), HEADS)):
         return []
     return [(n, [line]) for n, line in rows]
+
+
+def _says_who_belongs(where: dict[str, int], heads: list[str], body: list[Numbered]) -> bool:
+    """Whether *Member* holds a yes or a number, or what columns of their own say: no names."""
+    if "name" not in where or not heads or fold(heads[where["name"]]) not in ("lid", "member"):
+        return False
+    told = [fold(_cells(row, where)["name"]) for _number, row in body]
+    return "last" in where or (
+        "first" in where and all(cell in (*NO, *YES) or cell.isdigit() for cell in told)
+    )
 
 
 def _names_are_surnames(where: dict[str, int], body: list[Numbered]) -> bool:

@@ -6,7 +6,8 @@ from typing import Literal, NamedTuple
 
 from scorekeeper.core.naming import fold
 
-NAME = frozenset({"naam", "name", "lid", "speler", "member", "player", "volledige naam"})
+# The best word first: the one that is read where two stand there.
+NAME = ("volledige naam", "naam", "name", "speler", "player", "lid", "member")
 TOTAL = frozenset({"totaal", "total", "eindtotaal", "som", "sum", "avond", "evening", "eindstand"})
 OTHER = frozenset(
     {"nr", "no", "nummer", "number", "lidnr", "lidnummer", "plaats", "pl", "place", "rang", "rank"}
@@ -72,7 +73,7 @@ def columns_of(heads: Sequence[str], used: Sequence[bool], rounds: int, is_heade
     if not is_headed or not named:
         points = [i for i in others if _is_points(plain[i])]
         totals = [i for i in others if _is_total(plain[i])]
-        rest = [i for i in others if plain[i] not in OTHER]
+        rest = [i for i in others if plain[i] not in OTHER and plain[i] not in NAME]
         in_order = (points or totals or rest) if is_headed else others
         named = [(i, number) for number, i in enumerate(in_order, start=1)]
     chosen: dict[int, int] = {}
@@ -98,10 +99,10 @@ def _plain(head: str) -> str:
 
 
 def _name_column(plain: Sequence[str]) -> int:
-    """The column of the names: the one that says so, else the first that is nothing else."""
-    for column, words in enumerate(plain):
-        if words in NAME:
-            return column
+    """The column of the names: the one that says so best, else the first that is nothing else."""
+    said = [plain.index(word) for word in NAME if word in plain]
+    if said:
+        return said[0]
     for column, words in enumerate(plain):
         is_result = _is_points(words) or _is_total(words) or _number_of(words) is not None
         if words not in OTHER and not is_result:

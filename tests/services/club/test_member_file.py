@@ -83,6 +83,43 @@ def test_first_names_beside_names_make_those_surnames(club: Flask) -> None:
     assert file == ["Not read: column A (Voornaam). Another column is read for the same."]
 
 
+@pytest.mark.parametrize(
+    ("text", "name", "unread"),
+    [
+        ("Naam;Lid\nJan de Vries;ja\n", "Jan de Vries", "column B (Lid)"),
+        ("Lid;Naam\n1;Jan de Vries\n", "Jan de Vries", "column A (Lid)"),
+        ("Naam;Volledige naam\nJan;Jan de Vries\n", "Jan de Vries", "column A (Naam)"),
+        (
+            "Voorletters;Voornaam;Tussenvoegsel;Achternaam\nJ.P.;Jan;de;Vries\n",
+            "Jan de Vries",
+            "column A (Voorletters)",
+        ),
+        (
+            "Roepnaam;Voorletters;Voorvoegsel;Achternaam\nJan;J.P.;de;Vries\n",
+            "Jan de Vries",
+            "column B (Voorletters)",
+        ),
+        (
+            "Achternaam;Voorvoegsel;Voornaam;Lid\nVries;de;Jan;ja\n",
+            "Jan de Vries",
+            "column D (Lid)",
+        ),
+        ("Lid;Voornaam\nja;Jan\n", "Jan", "column A (Lid)"),
+    ],
+)
+def test_of_two_columns_for_the_same_the_better_word_is_read(
+    club: Flask, text: str, name: str, unread: str
+) -> None:
+    names, _remarks, file = seen(text)
+    assert names == [name]
+    assert file == [f"Not read: {unread}. Another column is read for the same."]
+
+
+def test_a_column_of_members_alone_holds_their_names(club: Flask) -> None:
+    assert seen("Lid;Gast\nJan de Vries;nee\n")[0] == ["Jan de Vries"]
+    assert seen("Voornaam;Lid\nJan;de Vries\n")[0] == ["Jan de Vries"]
+
+
 def test_columns_that_are_not_read_are_named(club: Flask) -> None:
     names, _remarks, file = seen("Naam;Adres;Naam;Telefoon;\nJan;Dijk 1;Piet;;x\n")
     assert names == ["Jan"]

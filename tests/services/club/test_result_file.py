@@ -53,6 +53,8 @@ def test_the_heads_say_which_match_round_a_column_is(evening: Evening, text: str
         ("Nr;Naam;Punten\n1;Anna;30\n", ["Nr"]),
         ("Plaats;Naam;Totaal\n1;Anna;30\n", ["Plaats"]),
         ("Datum;Naam;Punten;Totaal\n11-9-2026;Anna;30;99\n", ["Datum", "Totaal"]),
+        ("Lid;Naam;R1\n1;Anna;30\n", ["Lid"]),
+        ("Lid;Naam;11 september\n1;Anna;30\n", ["Lid"]),
     ],
 )
 def test_points_without_a_number_are_those_of_the_first_match_round(
