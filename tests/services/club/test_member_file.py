@@ -47,6 +47,14 @@ def test_what_precedes_a_surname_is_put_before_it(club: Flask) -> None:
     ]
 
 
+def test_what_precedes_a_surname_is_found_on_both_sides_of_the_comma(club: Flask) -> None:
+    names, _remarks, _file = seen('Naam\n"Vries de, Jan"\n"Vries, de Piet"\n')
+    assert names == ["Jan de Vries", "Piet de Vries"]
+    names, remarks, _file = seen('Naam\n"de Vries, Jan van"\n')
+    assert names == ["de Vries, Jan van"]
+    assert "Is that the order of the name?" in remarks[0]
+
+
 def test_what_is_not_certain_goes_in_as_it_stands_with_a_remark(club: Flask) -> None:
     names, remarks, _file = seen('Naam\n"Bakker, sr."\nVries Jan de\n')
     assert names == ["Bakker, sr.", "Vries Jan de"]
