@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 
 from scorekeeper.core.delimited import Numbered, decoded, foreign, numbered_table, open_quote
 from scorekeeper.core.name_order import is_doubtful, turned, turned_surname
-from scorekeeper.core.naming import fold
+from scorekeeper.core.naming import PREFIXES, fold
 from scorekeeper.core.text import N_, Text
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
 from scorekeeper.services.club.file_places import LONGEST_HEAD, column_letter, place_of, shortened
@@ -200,17 +200,31 @@ def _judged(connection: Connection, data: bytes, as_written: bool) -> MemberFile
 
 
 def _comma_names(data: bytes) -> list[Numbered]:
-    """A list of *Vries, Jan de* without heads: its comma divides no columns, a blank follows it."""
+    """A list of *Vries, Jan de* without heads: its comma divides no columns, a blank follows it.
+
+    Not every line needs to be certain, where most of those with a comma surely are.
+    """
     if foreign(data):
         return []
     rows = [(n, line.strip()) for n, line in enumerate(decoded(data).splitlines(), start=1)]
     rows = [(n, line) for n, line in rows if line]
     if not rows or any(sign in line for _n, line in rows for sign in ';\t"'):
         return []
+    divided = [line for _n, line in rows if "," in line]
+    certain = sum(map(_is_surname_first, divided))
     is_list = all(line.count(",") == line.count(", ") == 1 and turned(line) for _n, line in rows)
-    if not is_list or _is_head(columns(rows[0][1].split(", "), HEADS)):
+    if not is_list and 2 * certain <= len(divided):
+        return []
+    if any("," in line and _is_head(columns(line.split(", "), HEADS)) for _n, line in rows[:2]):
         return []
     return [(n, [line]) for n, line in rows]
+
+
+def _is_surname_first(line: str) -> bool:
+    """Whether a comma and a blank stand between one surname and what looks like first names."""
+    surname, _comma, given = line.partition(", ")
+    names = [word for word in surname.split() if word.casefold() not in PREFIXES]
+    return len(names) == 1 and given[:1].isupper() and turned(line) is not None
 
 
 def _says_who_belongs(where: dict[str, int], heads: list[str], body: list[Numbered]) -> bool:
@@ -290,7 +304,7 @@ def _line(
     if better and _spelled(name, nickname) not in known:
         name, meaning = better
         remarks.append(found.said(TURNED, meaning, cells, name=name))
-    elif doubtful := _doubtful(cells):
+    elif doubtful := _doubtful(cells, found):
         remarks.append(found.said(AS_IT_STANDS, doubtful, cells))
     if guest not in (*NO, *YES):
         remarks.append(found.said(NEITHER, "guest", cells))
@@ -303,8 +317,10 @@ def _line(
     return MemberLine(number, name, nickname, is_guest, status, remarks=tuple(remarks))
 
 
-def _doubtful(cells: dict[str, str]) -> str | None:
+def _doubtful(cells: dict[str, str], found: _Columns) -> str | None:
     """The column in which the order of a name is to be looked at."""
+    if not found.heads and _is_surname_first(f"{cells['name']}, {cells.get('nickname', '')}"):
+        return "name"  # Vries;Jan de, where the second column holds nicknames
     asked = ("name",) if cells.get("name") else ("last", "first")
     for meaning in asked:
         cell = cells.get(meaning, "")

@@ -80,6 +80,33 @@ def test_a_pasted_list_of_surnames_and_first_names_is_one_of_names(club: Flask) 
     ]
 
 
+def test_one_line_that_is_not_certain_does_not_make_the_others_wrong(club: Flask) -> None:
+    asked = "Is that the order of the name?"
+    names, remarks, _file = seen(
+        "Vries, Jan de\nBerg, Piet van den\nAnna Smit\nBos, An sr.\nDam, Els\nMol, Jan, de\n"
+    )
+    turned = {"1": "Jan de Vries", "2": "Piet van den Berg", "5": "Els Dam"}
+    left = {"4": "Bos, An sr.", "6": "Mol, Jan, de"}
+    assert dict(zip("123456", names, strict=True)) == turned | left | {"3": "Anna Smit"}
+    assert {remark[0] for remark in remarks if asked in remark} == set(left)
+    assert {remark[0] for remark in remarks if asked not in remark} == set(turned)
+    assert seen("Naam\nVries, Jan de\nBerg, Piet\nAnna Smit\n")[0] == [
+        "Jan de Vries",
+        "Piet Berg",
+        "Anna Smit",
+    ]
+
+
+def test_nicknames_that_may_be_first_names_are_asked_about(club: Flask) -> None:
+    names, remarks, _file = seen("Vries;Jan de\nBerg;Piet\nAnna Smit;rood\n")
+    assert names == ["Vries", "Berg", "Anna Smit"]
+    assert [remark.partition(" goes in")[0] for remark in remarks] == [
+        "1: column A: “Vries”",
+        "2: column A: “Berg”",
+    ]
+    assert seen("Jan Smit, de zager\nPiet Bos\n")[:2] == (["Jan Smit", "Piet Bos"], [])
+
+
 def test_first_names_beside_names_make_those_surnames(club: Flask) -> None:
     names, _remarks, file = seen("Voornaam;Tussenvoegsel;Naam\nJan;de;Vries\nAn;;Bos\n")
     assert names == ["Jan de Vries", "An Bos"]
