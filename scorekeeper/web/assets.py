@@ -25,6 +25,7 @@ MORE_STYLES = {"pages.css": "pages", "club.css": "club"}
 _PAGES = {"text/html", "application/json"}
 _WORTH_IT = 1400  # bytes: what fits in one packet anyhow
 _COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+_COMMENT_LINE = re.compile(rb"^\s*//.*\n", re.MULTILINE)
 _KEEP = "public, max-age=31536000, immutable"
 _SMALLER = {"text/css", "text/javascript", "image/svg+xml", "application/manifest+json"}
 _MIMES = {
@@ -114,6 +115,9 @@ def serve(digest: str, path: str, game: str | None = None) -> Response:
         if not found or not Path(found).is_file():
             abort(404)
         response = send_file(found, mimetype=mime or "application/octet-stream")
+        if mime == "text/javascript" and response.status_code == 200:  # as with the stylesheets
+            response.direct_passthrough = False
+            response.set_data(_COMMENT_LINE.sub(b"", response.get_data()))
     response.headers["Cache-Control"] = _KEEP if digest == bundle.digest else "no-cache"
     for header in ("Content-Disposition", "Expires"):
         response.headers.pop(header, None)

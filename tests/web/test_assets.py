@@ -107,3 +107,13 @@ def test_an_empty_secret_key_is_made_again_and_a_broken_one_named(tmp_path: Path
     path.write_bytes(b"\xff\0")
     with pytest.raises(SettingsRefused, match="secret_key"):
         secret_key(tmp_path)
+
+
+def test_scripts_travel_without_their_comments(tablet: Tablet) -> None:
+    page = tablet.get("/").text
+    address = re.search(r'src="([^"]+outbox-start.js)"', page).group(1)
+    script = tablet.get(address).text
+    source = (assets_folder() / "static/js/outbox-start.js").read_text(encoding="utf-8")
+    lines = source.splitlines()
+    assert script.splitlines() == [line for line in lines if not line.lstrip().startswith("//")]
+    assert len(script.splitlines()) < len(lines)
