@@ -155,13 +155,13 @@ document.addEventListener('submit', async (event) => {
   form.ariaBusy = 'true';
   try {
     renewTokens((await (await ask(words.dataset.token)).json()).csrf_token);
-    form.submit();
+    form.submit(); // busy until the page is gone
   } catch {
+    form.ariaBusy = null;
     undone(true);
     setTimeout(undone, TIMEOUT, false);
-  } finally {
-    form.ariaBusy = null;
   }
 });
+addEventListener('pageshow', ({persisted}) => { if (persisted) for (const form of document.forms) form.ariaBusy = null; });
 
 customElements.define('live-match', LiveMatch);

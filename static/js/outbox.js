@@ -7,7 +7,7 @@ import {ask, names, parsed, read, remove, say, show, write} from './live-match.j
 const BOX = 'outbox', UNREAD = 'outbox-unread';
 const sending = new Set(); // keys that a form sends itself, at this moment
 let draining = null;
-let why = 'offline'; // why what waits could not be sent
+export let why = 'offline'; // why what waits could not be sent
 const unwritten = new Map(); // what was refused while this tablet had no room to note it
 
 export const waiting = () => readable()
@@ -85,6 +85,9 @@ export function tell() {
     if (words.textContent !== text) words.textContent = text;
   }
 }
+
+// Another window of this tablet has changed the box; without a key all was cleared.
+addEventListener('storage', ({key}) => { if ([BOX, null].includes(key)) tell(); });
 
 // The one to decide about: of the match on the screen, else of any.
 function refused(items = waiting()) {

@@ -30,7 +30,7 @@ export function restore(entry, prefix) {
 // A draft; what was refused in the outbox is kept as it was sent.
 function read(entry, name) {
   const kept = parsed(name);
-  if (!kept?.body && !kept?.values) return null;
+  if (!kept?.body && !kept?.values || !Array.isArray(kept.who ?? [])) return null;
   if (kept.unsaved) kept.banner = say(entry, 'unsaved');
   if (!kept.body) return kept;
   const body = new URLSearchParams(kept.body);

@@ -1,7 +1,7 @@
 // Saving a round and all that can come between: no connection, another tablet that was first,
 // a match that changed meanwhile. Loaded when somebody first types.
 import {ask, draftName, hold, newKey, read, say, show, visit} from './live-match.js';
-import {arrive, find, isBehind, isHeldUp, put, refuse, sendFrom, take, waiting} from './outbox.js';
+import {arrive, find, isBehind, isHeldUp, put, refuse, sendFrom, take, waiting, why as reason} from './outbox.js';
 import {carry, drop, moveBehind} from './outbox-ways.js';
 import {fill} from './round-draft.js';
 
@@ -11,7 +11,7 @@ export async function save(entry) {
   const mended = known?.refused && known; // it was filled into this form
   if (known && !mended && !isTheSame(known, body)) body.set('key', newKey()); // typed beside it, in another window
   const key = entry.form.elements.key.value = body.get('key');
-  const item = {...asItem(entry, body), after: known ? known.after : entry.typedAfter ?? lastCorrection(entry)?.key};
+  const item = {...asItem(entry, body), after: known ? known.after : entry.typedAfter};
   if (item.after) body.set('after', item.after);
   let fits = true;
   try {
@@ -19,7 +19,7 @@ export async function save(entry) {
     if (mended) moveBehind(mended, item.number - mended.number);
     entry.forget();
   } catch { fits = false; } // this tablet has no room left
-  if (fits && isBehind(item)) return kept(entry, item);
+  if (fits && isBehind(item)) return kept(entry, item, reason);
   entry.sent = true;
   const found = await sendFrom(item, () => ask(item.url, {body})).finally(() => { entry.sent = false; });
   if (found.saved) return arrive(found.saved, {push: true});
@@ -39,9 +39,6 @@ function isTheSame(item, body) {
   for (const each of [there, here]) each.delete('csrf_token');
   return there.toString() === here.toString();
 }
-
-const lastCorrection = (entry) => waiting().filter((item) => entry.correcting && item.correcting
-  && item.match === entry.match && item.number === entry.number).at(-1);
 
 async function refused(entry, body, {refused: refusal, status}) {
   if (status === 422 && !isOver(refusal)) {

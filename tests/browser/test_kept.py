@@ -6,8 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Console
+from tests.browser.server import Server
 from tests.browser.waiting import (
     FORBIDDEN,
+    begin,
     card,
     enter,
     fill,
@@ -117,4 +119,58 @@ def test_of_two_windows_that_typed_the_same_round_none_is_lost(
     else:
         expect(refused(other)).to_contain_text("Ronde 1 is niet opgeslagen")
         expect(look(other).locator("tbody td")).to_have_text(["1", "7"])
+    assert points(page, match) == [[1, 2]]
+
+
+@pytest.mark.usefixtures("cut_off")
+def test_of_two_windows_that_correct_the_same_round_the_second_is_asked(
+    live: Server, page: Page, console: Console
+) -> None:
+    match = begin(live, page, [11, 12])
+    other = page.context.new_page()
+    console.listen(other)
+    for each in (page, other):
+        open_entry(each, match, "rounds/1")
+        load_all(each)
+        offline(each)
+    enter(page, 50, 12)
+    waits(page, "1 wacht")
+    waits(other, "1 wacht")  # it is the same tablet
+    enter(other, 70, 12)
+    waits(other, "2 wacht")
+    online(page)
+    expect(refused(page)).to_contain_text("Verbetering van ronde 1 is niet opgeslagen")
+    expect(refused(other)).to_contain_text("Verbetering van ronde 1 is niet opgeslagen")
+    assert points(page, match) == [[50, 12]]
+
+
+@pytest.mark.usefixtures("cut_off")
+def test_a_window_knows_that_another_has_emptied_the_outbox(
+    live: Server, page: Page, console: Console
+) -> None:
+    match = begin(live, page)
+    other = page.context.new_page()
+    console.listen(other)
+    for each in (page, other):
+        open_entry(each, match)
+        load_all(each)
+        offline(each)
+    enter(page, 1, 2)
+    waits(other, "1 wacht")
+    online(page)
+    expect(other.locator("[data-outbox]:visible")).to_have_count(0)
+    assert points(page, match) == [[1, 2]]
+
+
+@pytest.mark.parametrize("who", ['"Ann"', "3", "{}"])
+def test_a_draft_of_nobody_knows_whom_is_left_alone(page: Page, match: str, who: str) -> None:
+    page.goto(match)
+    for number, sides in ((1, who), (2, "[]")):
+        name = f"draft:{match.rpartition('/')[2]}:{number}"
+        text = f'{{"values": {{"sides-0-hand": "5"}}, "who": {sides}}}'
+        page.evaluate("([name, text]) => localStorage.setItem(name, text)", [name, text])
+    open_entry(page, match)
+    expect(page.locator("[data-banner]")).to_contain_text("half ingevulde ronde 2")
+    enter(page, 1, 2)
+    card(page, 2)
     assert points(page, match) == [[1, 2]]

@@ -59,3 +59,24 @@ def test_the_start_screen_without_a_connection(fresh: Server, page: Page) -> Non
     refuses(page, "Revanche")
     page.get_by_role("button", name="Revanche").tap()
     card(page, 1)
+
+
+def test_two_taps_on_taking_back_take_back_once(live: Server, page: Page) -> None:
+    match = begin(live, page, [1, 2], [3, 4])
+    page.goto(match)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
+    # The second tap comes when the first is on its way and the page still stands.
+    page.evaluate(
+        """() => {
+          const submit = HTMLFormElement.prototype.submit;
+          HTMLFormElement.prototype.submit = function () {
+            submit.call(this);
+            setTimeout(() => this.requestSubmit());
+          };
+        }"""
+    )
+    page.get_by_role("button", name="Ongedaan maken").tap()
+    expect(page.locator("[name=sides-0-hand]")).to_have_value("3")
+    assert len([each for each in asked if "/token" in each]) == 1, asked
+    assert points(page, match) == [[1, 2]]
