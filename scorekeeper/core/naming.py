@@ -58,6 +58,7 @@ _WHOLE = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i", "
 # Signs that take no room: two names that differ in them alone could not be told apart.
 UNSEEN = dict.fromkeys(map(ord, "\u00ad\u200b\u2060\ufeff"))
 _BEHIND = re.compile(r"\s*\([^()]*\)\s*$")  # a nickname in brackets
+_NICKNAMED = re.compile(r"([^()]+)\(([^()]+)\)")
 
 
 def tidy(name: str) -> str:
@@ -65,6 +66,17 @@ def tidy(name: str) -> str:
     plain = unicodedata.normalize("NFC", name).replace("’", "'").replace("‘", "'")
     seen = plain.translate(UNSEEN)
     return " ".join(seen.split())
+
+
+def nickname_apart(name: str) -> tuple[str, str | None]:
+    """A name as it is said, *Jan Smit (de zager)*: what it is, and the nickname in brackets."""
+    found = _NICKNAMED.fullmatch(tidy(name))
+    return (found[1].strip(), found[2].strip() or None) if found else (name, None)
+
+
+def with_nickname(name: str, nickname: str | None) -> str:
+    """The other way round: how somebody is called who is told apart by his nickname."""
+    return f"{name} ({nickname})" if nickname else name
 
 
 def fold(text: str) -> str:

@@ -41,6 +41,8 @@ def test_two_of_one_name_are_told_apart_by_a_nickname(club: Club) -> None:
     assert taken["code"] == "name_taken"
     club.member("Jan Bakker", nickname="de smid")
     assert sorted(labels(club)) == ["Jan Bakker", "Jan Bakker (de smid)"]
+    taken = problem(club.send("POST", "members", name="Jan Bakker (de smid)"), 409, "not-allowed")
+    assert taken["code"] == "name_taken"
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,11 @@ from sqlalchemy import Connection
 
 from scorekeeper.core.delimited import Numbered, decoded, foreign, numbered_table, open_quote
 from scorekeeper.core.name_order import is_doubtful, turned, turned_surname
-from scorekeeper.core.naming import PREFIXES, fold
+from scorekeeper.core.naming import PREFIXES, fold, nickname_apart
 from scorekeeper.core.text import N_, Text
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
 from scorekeeper.services.club.file_places import LONGEST_HEAD, column_letter, place_of, shortened
-from scorekeeper.services.club.members import checked_names, load_members, put
+from scorekeeper.services.club.members import checked_names, load_members, put, shown_by
 from scorekeeper.services.club.writing import club_write
 from scorekeeper.services.records import Actor
 from scorekeeper.services.transactions import reading
@@ -183,19 +183,20 @@ def _judged(connection: Connection, data: bytes, as_written: bool) -> MemberFile
         told.append(Text(SURNAMES, {"place": place_of(where["last"], heads[where["last"]])}))
     found = _Columns(where, heads, as_written)
     known = {
-        _spelled(member.name, member.nickname)
+        called
         for member in load_members(connection).values()
         if not member.is_anonymous  # a double is known: he was somebody all along
+        for called in shown_by(member.name, member.nickname)
     }
     lines = []
     for number, row in rows[: at or 0]:
         title = " ".join(filter(None, row))
         lines.append(MemberLine(number, title, None, False, "refused", Text(ABOVE)))
     for number, row in body:
-        line = _line(number, _cells(row, where), known, found)
-        known.add(_spelled(line.name, line.nickname))
+        line = _line(number, _read(row, where), known, found)
+        known |= shown_by(line.name, line.nickname)
         lines.append(line)
-    turns = any(_turned(_cells(row, where), _Columns(where, heads, False)) for _number, row in body)
+    turns = any(_turned(_read(row, where), _Columns(where, heads, False)) for _number, row in body)
     return MemberFile(tuple(lines), (*told, *_unread(found, body)), at is not None, turns)
 
 
@@ -212,7 +213,10 @@ def _comma_names(data: bytes) -> list[Numbered]:
         return []
     divided = [line for _n, line in rows if "," in line]
     certain = sum(map(_is_surname_first, divided))
-    is_list = all(line.count(",") == line.count(", ") == 1 and turned(line) for _n, line in rows)
+    is_list = all(
+        line.count(",") == line.count(", ") == 1 and turned(nickname_apart(line)[0])
+        for _n, line in rows
+    )
     if not is_list and 2 * certain <= len(divided):
         return []
     if any("," in line and _is_head(columns(line.split(", "), HEADS)) for _n, line in rows[:2]):
@@ -222,6 +226,7 @@ def _comma_names(data: bytes) -> list[Numbered]:
 
 def _is_surname_first(line: str) -> bool:
     """Whether a comma and a blank stand between one surname and what looks like first names."""
+    line, _nickname = nickname_apart(line)
     surname, _comma, given = line.partition(", ")
     names = [word for word in surname.split() if word.casefold() not in PREFIXES]
     return len(names) == 1 and given[:1].isupper() and turned(line) is not None
@@ -253,6 +258,15 @@ def _names_are_surnames(where: dict[str, int], body: list[Numbered]) -> bool:
 
 def _cells(row: list[str], where: dict[str, int]) -> dict[str, str]:
     return {meaning: row[column] if column < len(row) else "" for meaning, column in where.items()}
+
+
+def _read(row: list[str], where: dict[str, int]) -> dict[str, str]:
+    """The cells of a line, with the nickname that stands in brackets behind a name."""
+    cells = _cells(row, where)
+    if cells.get("name") and not cells.get("nickname"):
+        name, nickname = nickname_apart(cells["name"])
+        cells |= {"name": name, "nickname": nickname or ""}
+    return cells
 
 
 def _unread(found: _Columns, body: list[Numbered]) -> list[Text]:
@@ -291,9 +305,7 @@ def _turned(cells: dict[str, str], found: _Columns) -> tuple[str, str] | None:
     return " ".join(part for part in (cells.get("first", ""), surname) if part), "last"
 
 
-def _line(
-    number: int, cells: dict[str, str], known: set[tuple[str, str]], found: _Columns
-) -> MemberLine:
+def _line(number: int, cells: dict[str, str], known: set[str], found: _Columns) -> MemberLine:
     parts = [cells.get(part, "") for part in ("first", "prefix", "last")]
     name = cells.get("name") or " ".join(part for part in parts if part)
     nickname = cells.get("nickname") or None
@@ -301,7 +313,7 @@ def _line(
     is_guest = guest in YES
     remarks = []
     better = _turned(cells, found)
-    if better and _spelled(name, nickname) not in known:
+    if better and not shown_by(name, nickname) & known:
         name, meaning = better
         remarks.append(found.said(TURNED, meaning, cells, name=name))
     elif doubtful := _doubtful(cells, found):
@@ -312,7 +324,7 @@ def _line(
         name, nickname = checked_names(name, nickname)
     except ClubRefused:
         return MemberLine(number, name, nickname, is_guest, "refused", Text(LENGTHS))
-    is_known = _spelled(name, nickname) in known
+    is_known = bool(shown_by(name, nickname) & known)
     status: Literal["new", "present"] = "present" if is_known else "new"
     return MemberLine(number, name, nickname, is_guest, status, remarks=tuple(remarks))
 
@@ -327,8 +339,3 @@ def _doubtful(cells: dict[str, str], found: _Columns) -> str | None:
         if "," in cell or (meaning != "first" and is_doubtful(cell)):
             return meaning
     return None
-
-
-def _spelled(name: str, nickname: str | None) -> tuple[str, str]:
-    """What makes a second line of the same name a repetition."""
-    return fold(name), fold(nickname or "")

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from scorekeeper.core.faults import validated
 from scorekeeper.core.match import Name
-from scorekeeper.core.naming import fold, matches, sort_key, tidy
+from scorekeeper.core.naming import fold, matches, nickname_apart, sort_key, tidy, with_nickname
 from scorekeeper.core.problem import Problem, shape_problem
 from scorekeeper.services.club import references
 from scorekeeper.services.club.changes import record
@@ -64,11 +64,10 @@ def add_members(
 ) -> list[Member]:
     """Several members or guests at once, each a name and a nickname; all of them or none."""
     checked = [checked_names(name, nickname) for name, nickname in names]
-    spelled = [(fold(name), fold(nickname or "")) for name, nickname in checked]
+    spelled = [fold(with_nickname(name, nickname)) for name, nickname in checked]
     for index, (name, nickname) in enumerate(checked):
         if spelled[index] in spelled[:index]:
-            named = f"{name} ({nickname})" if nickname else name
-            raise ClubNotAllowed("named_twice", name=named)
+            raise ClubNotAllowed("named_twice", name=with_nickname(name, nickname))
 
     def work(connection: Connection) -> list[Member]:
         there = list(load_members(connection).values())
@@ -223,9 +222,15 @@ def put(
 
 
 def checked_names(name: str, nickname: str | None) -> tuple[str, str | None]:
-    """A name and a nickname as they are kept; refused when blank, too long or not printable."""
+    """A name and a nickname as they are kept; refused when blank, too long or not printable.
+
+    A nickname may stand in brackets behind the name, wherever that is typed.
+    """
     problems: list[Problem] = []
     name, nickname = tidy(name), tidy(nickname or "")
+    alone, in_brackets = nickname_apart(name)
+    if fold(nickname) in ("", fold(in_brackets or "")):
+        name, nickname = alone, nickname or in_brackets or ""
     if validated(_NAME.validate_python, name)[1]:
         problems.append(shape_problem("value", "name"))
     is_wrong = validated(_NAME.validate_python, nickname)[1] or len(nickname) > LONGEST_NICKNAME
@@ -236,15 +241,21 @@ def checked_names(name: str, nickname: str | None) -> tuple[str, str | None]:
     return name, nickname or None
 
 
+def shown_by(name: str, nickname: str | None) -> set[str]:
+    """What nobody else may be called, folded: the whole, and a name that looks like a whole one."""
+    plain = fold(name)
+    return {fold(with_nickname(name, nickname))} | ({plain} if plain.endswith(")") else set())
+
+
 def check_free(
     known: Iterable[Member], name: str, nickname: str | None, but: int | None = None
 ) -> None:
-    """Refuse a name that somebody else has with the same nickname."""
+    """Refuse a name that somebody else has with the same nickname, or is shown by."""
+    wanted = shown_by(name, nickname)
     for member in known:
         if member.id == but or member.same_as is not None:
             continue
-        same = (fold(member.name), fold(member.nickname or ""))
-        if same == (fold(name), fold(nickname or "")):
+        if wanted & shown_by(member.name, member.nickname):
             raise ClubNotAllowed("name_taken", name=member.label)
 
 
@@ -268,7 +279,7 @@ def load_members(connection: Connection) -> dict[int, Member]:
 
 
 def _member(row: Row[Any], is_shared: bool, revision: int) -> Member:
-    label = f"{row.name} ({row.nickname})" if is_shared and row.nickname else row.name
+    label = with_nickname(row.name, row.nickname if is_shared else None)
     return Member(
         id=row.id,
         name=row.name,

@@ -1,6 +1,5 @@
 """The members of the club: the list, somebody new, another name."""
 
-import re
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from itertools import groupby
@@ -12,7 +11,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from wtforms import HiddenField, RadioField, StringField, TextAreaField
 
-from scorekeeper.core.naming import fold, sort_key, surname
+from scorekeeper.core.naming import fold, nickname_apart, sort_key, surname
 from scorekeeper.services.club import members
 from scorekeeper.services.club.changes import club_history
 from scorekeeper.services.club.errors import ClubRefused
@@ -28,7 +27,6 @@ bp = Blueprint("club_members", __name__, url_prefix="/club/members")
 SHOWN = ("present", "guests", "retired", "anonymous")
 MOST_AT_ONCE = 200
 SENT_TWICE = timedelta(minutes=1)
-_NICKNAMED = re.compile(r"(?P<name>[^()]+)\((?P<nickname>[^()]+)\)\s*")
 
 
 class MemberForm(ClubForm):
@@ -170,12 +168,7 @@ def what_a_name_is() -> str:
 
 def read_names(typed: str) -> list[tuple[str, str | None]]:
     """The names in a text, one a line, each with the nickname that stands in brackets behind it."""
-    found: list[tuple[str, str | None]] = []
-    for line in typed.splitlines():
-        if line.strip():
-            match = _NICKNAMED.fullmatch(line)
-            found.append((match["name"], match["nickname"]) if match else (line, None))
-    return found
+    return [nickname_apart(line) for line in typed.splitlines() if line.strip()]
 
 
 def _edit_again(refusal: Refusal, member_id: int) -> ResponseReturnValue:

@@ -90,6 +90,11 @@ def test_one_line_that_is_not_certain_does_not_make_the_others_wrong(club: Flask
     assert dict(zip("123456", names, strict=True)) == turned | left | {"3": "Anna Smit"}
     assert {remark[0] for remark in remarks if asked in remark} == set(left)
     assert {remark[0] for remark in remarks if asked not in remark} == set(turned)
+    found = member_import.preview_members(b"Vries, Jan de (rood)\nBerg, Piet\n")
+    assert [(line.name, line.nickname) for line in found.lines] == [
+        ("Jan de Vries", "rood"),
+        ("Piet Berg", None),
+    ]
     assert seen("Naam\nVries, Jan de\nBerg, Piet\nAnna Smit\n")[0] == [
         "Jan de Vries",
         "Piet Berg",

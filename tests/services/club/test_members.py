@@ -42,6 +42,42 @@ def test_sorted_as_dutch_sorts_and_found_while_typing(app: Flask) -> None:
     assert labels(search="q") == []
 
 
+def test_a_nickname_in_brackets_is_one_wherever_it_is_typed(club: Flask) -> None:
+    members.add_member("Bea Mol", DESK)
+    made = members.add_member("Bea Mol  (rood)", DESK)
+    assert (made.name, made.nickname, made.label) == ("Bea Mol", "rood", "Bea Mol (rood)")
+    here = evenings.create_evening(playing.compete().id, "2026-09-11", DESK).id
+    guest = evenings.add_guest(here, "Bea Mol (uit Ede)", DESK)
+    assert members.load_member(guest).nickname == "uit Ede"
+    renamed = members.change_member(guest, DESK, name="Els Bos (zus)", nickname="")
+    assert (renamed.name, renamed.nickname) == ("Els Bos", "zus")
+    assert members.checked_names("Els (zus)", "Zus") == ("Els", "Zus")
+    assert members.checked_names("(zus)", None) == ("(zus)", None)
+    (line,) = member_import.preview_members(b"Naam\nBea Mol (Rood)\n").lines
+    assert (line.name, line.nickname, line.status) == ("Bea Mol", "Rood", "present")
+    (line,) = member_import.preview_members(b'Naam\n"Vries, Jan de (zager)"\n').lines
+    assert (line.name, line.nickname, line.status) == ("Jan de Vries", "zager", "new")
+
+
+def test_what_somebody_is_shown_by_is_not_free(club: Flask) -> None:
+    members.add_member("Bea Mol", DESK, nickname="rood")
+    here = evenings.create_evening(playing.compete().id, "2026-09-11", DESK).id
+    for name, nickname in (
+        ("Bea Mol (rood)", None),
+        ("bea mol (Rood)", "lang"),
+        ("Bea Mol", "rood"),
+    ):
+        with pytest.raises(ClubNotAllowed) as refused:
+            members.add_member(name, DESK, nickname=nickname)
+        assert refused.value.code == "name_taken"
+        with pytest.raises(ClubNotAllowed):
+            evenings.add_guest(here, name, DESK, nickname)
+    found = member_import.preview_members(b"Naam;Bijnaam\nBea Mol (rood);\nBea Mol (Rood);lang\n")
+    assert [line.status for line in found.lines] == ["present", "present"]
+    members.add_member("Bea Mol", DESK)
+    assert len({member.label for member in members.all_members()}) == 2
+
+
 def test_one_name_twice_needs_a_nickname(club: Flask) -> None:
     first = members.add_member("Jan de Vries", DESK)
     for same in ("Jan de Vries", "  jan   DE vries "):

@@ -26,7 +26,7 @@ HOSTILE = (
     "Wim 't Hart",
     "Sean O'Brien",
     "🃏 Joë 😀",
-    "Abdel Issa (عبد عيسى)",
+    "Abdel (عبد عيسى) Issa",
     "{{7*7}} Tel",
     "=cmd|' /C calc'!A0",
     "W" * 60,
