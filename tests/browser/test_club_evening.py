@@ -11,6 +11,7 @@ from scorekeeper.services.club.records import Evening
 from tests.browser import checks, club
 from tests.browser.conftest import Console
 from tests.browser.server import Server
+from tests.browser.waiting import held
 from tests.services.club import playing
 from tests.services.club.playing import DESK
 
@@ -227,8 +228,10 @@ def test_of_two_organisers_the_second_is_told_and_keeps_what_he_typed(
 def test_a_draw_for_sixty_shows_that_it_is_at_work(page: Page, live: Server) -> None:
     evening, _ids = club.evening(live, "xH", club.names(60), 60, rounds=1)
     opened(page, address(live, evening))
+    let_go = held(page, "**/draw")
     page.get_by_role("button", name="Loten").click()
     expect(page.locator("[data-busy]")).to_be_visible()
+    let_go()
     expect(page.locator("#round-1 .seat")).to_have_count(60)
     expect(page.locator("[data-busy]")).to_be_hidden()
 

@@ -1,36 +1,14 @@
 """The evening over a slow network: taps before an answer, and taps while one arrives."""
 
-from collections.abc import Callable
-
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.services.club import draws, evenings
 from tests.browser import club
 from tests.browser.conftest import Console
 from tests.browser.server import Server
 from tests.browser.test_club_evening import address, opened
+from tests.browser.waiting import held
 from tests.services.club.playing import DESK
-
-
-def held(page: Page, where: str) -> Callable[[], None]:
-    """Hold what is sent there; what is returned lets it go, and what comes after it."""
-    waiting: list[Route] = []
-    is_open = False
-
-    def handle(route: Route) -> None:
-        if is_open:
-            route.continue_()
-        else:
-            waiting.append(route)
-
-    def let_go() -> None:
-        nonlocal is_open
-        is_open = True
-        for route in waiting:
-            route.continue_()
-
-    page.route(where, handle)
-    return let_go
 
 
 def press(page: Page, what: str) -> None:

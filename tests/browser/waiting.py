@@ -1,5 +1,6 @@
 """A tablet that loses its connection, and what others do meanwhile; the free sheet serves."""
 
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, Route, expect
@@ -55,6 +56,27 @@ def offline(page: Page) -> None:
 def online(page: Page) -> None:
     """The network is back, for what is sent from now on."""
     page.unroute_all(behavior="wait")
+
+
+def held(page: Page, where: str) -> Callable[[], None]:
+    """Hold what is sent there; what is returned lets it go, and what comes after it."""
+    waiting: list[Route] = []
+    is_open = False
+
+    def handle(route: Route) -> None:
+        if is_open:
+            route.continue_()
+        else:
+            waiting.append(route)
+
+    def let_go() -> None:
+        nonlocal is_open
+        is_open = True
+        for route in waiting:
+            route.continue_()
+
+    page.route(where, handle)
+    return let_go
 
 
 def elsewhere(page: Page, match: str, path: str, body: dict[str, Any], how: str = "PUT") -> None:
