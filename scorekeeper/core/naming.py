@@ -108,6 +108,9 @@ def sort_key(name: str) -> tuple[str, str]:
 
 
 def matches(name: str, typed: str) -> bool:
-    """Whether each word typed begins a word of the name, or stands in it."""
+    """Whether each word typed begins a word of the name, or stands in it.
+
+    A nickname may stand in brackets, as the lists show it.
+    """
     folded = fold(name)
-    return all(word in folded for word in fold(typed).split())
+    return all(word in folded for word in re.split(r"[\s()]+", fold(typed)))

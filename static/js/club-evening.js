@@ -246,7 +246,7 @@ class ClubEvening extends HTMLElement {
   }
 
   filter() {
-    const words = fold(this.querySelector('#search')?.value ?? '').split(/\s+/).filter(Boolean);
+    const words = fold(this.querySelector('#search')?.value ?? '').split(/[\s()]+/).filter(Boolean);
     for (const row of this.querySelectorAll('.visitors > li')) {
       row.hidden = !words.every((word) => row.dataset.name.includes(word));
     }

@@ -12,7 +12,7 @@ class FilterList extends HTMLElement {
   }
 
   show() {
-    const words = fold(this.field.value).split(/\s+/).filter(Boolean);
+    const words = fold(this.field.value).split(/[\s()]+/).filter(Boolean);
     let found = 0;
     for (const row of this.rows) {
       const fits = words.every((word) => row.dataset.letters.includes(word));

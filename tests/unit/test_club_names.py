@@ -46,6 +46,9 @@ def test_accents_and_case_do_not_hide_a_name() -> None:
     assert tidy(" Ans  in \u2019t Veld ") == "Ans in 't Veld"
     assert matches("Günther Müller", "mul gu")
     assert not matches("Günther Müller", "mulx")
+    assert matches("Gijs Gast van Piet", "Gijs Gast (van Piet)")
+    assert matches("Gijs Gast van Piet", "gijs gast (van")
+    assert not matches("Gijs Gast van Piet", "gijs (anders)")
 
 
 @pytest.mark.parametrize(
