@@ -189,6 +189,16 @@ def test_a_revision_that_never_was_is_not_the_one_of_now(tablet: Tablet, revisio
     assert rounds(match.id) == []
 
 
+def test_a_number_of_thousands_of_digits_is_said_at_its_field(tablet: Tablet) -> None:
+    match = start(MEN, WOMEN)
+    form = round_of_the_rules(match.id, tablet, **{"sides-0-contract": "9" * 4400})
+    assert tablet.post(f"/matches/{match.id}/preview", form).status_code == 200
+    answer = tablet.post(f"/matches/{match.id}/rounds/new", form)
+    assert answer.status_code == 422
+    assert "Kies een getal, of dat er niets is uitgelegd." in answer.text
+    assert fields(answer)["sides-0-table"] == "200+120"
+
+
 def test_written_points(tablet: Tablet) -> None:
     match = start(MEN, WOMEN)
     form = round_of_the_rules(

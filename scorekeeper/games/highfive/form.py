@@ -178,7 +178,8 @@ class RoundForm:
 
     def _side_facts(self, index: int, side: SideForm) -> dict[str, Any]:
         number = side.contract.data or NOTHING
-        facts: dict[str, Any] = {"contract": int(number) if number.isdecimal() else None}
+        is_number = number.isdecimal() and len(number) < 10
+        facts: dict[str, Any] = {"contract": int(number) if is_number else None}
         if side.is_written.data:
             written = {"points": side.points.data, "made": side.made.data == "yes"}
             return facts | {"written": written}

@@ -12,6 +12,6 @@ def asked_evening() -> int | None:
     asked = request.args.get("after")
     if not asked:
         return None
-    if not asked.isascii() or not asked.isdigit() or int(asked[:20]) > LARGEST_ID:
+    if not asked.isascii() or not asked.isdigit() or len(asked) > 10 or int(asked) > LARGEST_ID:
         raise NotFound(f"evening {asked[:20]}")
     return int(asked)

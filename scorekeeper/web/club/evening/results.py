@@ -48,7 +48,8 @@ def enter_results(evening_id: int) -> ResponseReturnValue:
     for name, typed in request.form.items():
         head, _sep, place = name.partition("-")
         round_of, _sep, member = place.partition("-")
-        if head != "points" or not (round_of.isdecimal() and member.isdecimal()):
+        is_place = all(part.isdecimal() and len(part) < 10 for part in (round_of, member))
+        if head != "points" or not is_place:
             continue
         points = sent_number(name)
         if points is None and typed.strip():
