@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from scorekeeper.services import matches
 from scorekeeper.services.club import draws, evenings, seating
@@ -255,9 +255,9 @@ def test_c5_from_the_code_to_the_deal_card_with_the_names(page: Page, live: Serv
     assert match.first_dealer == match.seating[1]
 
 
-def test_without_a_script_the_same_forms_work(page: Page, live: Server) -> None:
+def test_without_a_script_the_same_forms_work(browser: Browser, live: Server) -> None:
     evening, ids = club.evening(live, "xJ", club.names(4), 0, rounds=1)
-    context = page.context.browser.new_context(java_script_enabled=False)  # type: ignore[union-attr]
+    context = browser.new_context(java_script_enabled=False)
     plain = context.new_page()
     plain.goto(address(live, evening))
     for member in ids:

@@ -1,7 +1,7 @@
 """Where the evening is when its page opens, on tablets and on the organiser's laptop."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.services.club import draws, evenings, seating
 from scorekeeper.services.club.records import Evening
@@ -63,11 +63,13 @@ def test_the_draw_that_is_due_is_in_sight_when_the_evening_opens(page: Page, liv
         page.goto("about:blank")  # the next one is no coming back, which keeps its place
 
 
-def test_what_the_last_step_says_does_not_cover_what_it_is_about(page: Page, live: Server) -> None:
+def test_what_the_last_step_says_does_not_cover_what_it_is_about(
+    browser: Browser, live: Server
+) -> None:
     evening, _ids = club.evening(live, "wC", club.names(8), 8)
     with club.services(live):
         draws.propose_draw(evening.id, 1, evening.revision, DESK)
-    context = page.context.browser.new_context(java_script_enabled=False)  # type: ignore[union-attr]
+    context = browser.new_context(java_script_enabled=False)
     plain = context.new_page()
     plain.set_viewport_size({"width": 1024, "height": 640})
     plain.goto(address(live, evening))
