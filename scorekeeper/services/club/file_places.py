@@ -19,6 +19,6 @@ def place_of(column: int, head: str = "") -> Text:
     return Text(N_("column %(letter)s (%(head)s)"), {"letter": letter, "head": head[:LONGEST_HEAD]})
 
 
-def shortened(typed: str, longest: int = LONGEST_TYPED) -> str:
-    """The words of a cell, not endlessly."""
-    return typed if len(typed) <= longest else f"{typed[:longest]}…"
+def shortened(typed: str) -> str:
+    """The words of a cell or a field, not endlessly."""
+    return typed if len(typed) <= LONGEST_TYPED else f"{typed[:LONGEST_TYPED]}…"

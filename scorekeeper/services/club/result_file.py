@@ -32,7 +32,6 @@ from scorekeeper.services.transactions import reading
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")  # one sign: +-35 is neither +35 nor -35
 _OWN_TABLES, _OWN_PLAYERS = ("tafels", "tables"), ("spelers", "players")
 DASHES = ("-", "\N{MINUS SIGN}", "\N{EN DASH}", "\N{EM DASH}")
-LONGEST_TYPED = 20  # letters of a wrong figure that are repeated
 NO_NAME = Text(N_("The name is missing."))
 HEADS_AGAIN = Text(N_("These are the heads again."))
 NO_FIGURE = N_("%(place)s: “%(typed)s” is no whole number. Write figures alone, such as 39 or −4.")
@@ -260,5 +259,5 @@ def _line(
 
 def _no_figure(column: int, heads: Sequence[str], typed: str) -> Text:
     """What is wrong with a figure, and in which column: as a spreadsheet calls it, and its head."""
-    shown = shortened(typed, LONGEST_TYPED)
+    shown = shortened(typed)
     return Text(NO_FIGURE, {"place": place_of(column, heads[column]), "typed": shown})

@@ -10,6 +10,7 @@ from scorekeeper.core.problem import Problem
 from scorekeeper.core.text import N_, Text
 from scorekeeper.services.club import evenings, paper, result_file
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused
+from scorekeeper.services.club.file_places import shortened
 from scorekeeper.web.club.evening import bp
 from scorekeeper.web.club.evening.look import Look, here
 from scorekeeper.web.club.evening.sent import number as sent_number
@@ -56,7 +57,7 @@ def enter_results(evening_id: int) -> ResponseReturnValue:
             where: dict[str, str | int] = {
                 "name": old.members[int(member)].label if int(member) in old.members else member,
                 "round": int(round_of),
-                "typed": typed.strip(),
+                "typed": shortened(typed.strip()),
             }
             problems.append(Problem("value", None, None, name, Text(NO_FIGURE, where)))
         wanted[int(round_of), int(member)] = points

@@ -10,6 +10,7 @@ from scorekeeper.core.text import N_, Text
 from scorekeeper.services import matches
 from scorekeeper.services.club import evenings, paper, seating
 from scorekeeper.services.club.errors import ClubNotAllowed, ClubRefused, ClubStale
+from scorekeeper.services.club.file_places import shortened
 from scorekeeper.services.club.records import Evening, Table
 from scorekeeper.web.club.evening import bp
 from scorekeeper.web.club.evening.look import here
@@ -21,7 +22,6 @@ from scorekeeper.web.device import current_actor
 from scorekeeper.web.errors import shows_again
 from scorekeeper.web.notices import leave
 
-LONGEST_TYPED = 20  # letters of a wrong figure that are repeated
 NO_FIGURE = N_("“%(typed)s” is no whole number. Write figures alone, such as 2150 or −40.")
 NO_TOTAL = Text(N_("The final total is missing."))
 TABLE = "/evenings/<int:evening_id>/rounds/<int:number>/tables/<int:table>"
@@ -107,6 +107,5 @@ def _sent_sides(number: int) -> list[PaperSide]:
 def _no_figure(name: str, side: int) -> Problem:
     """What is wrong with a figure that is none: a dot for the thousands makes it two."""
     typed = request.form.get(name, "").strip()
-    shown = typed if len(typed) <= LONGEST_TYPED else f"{typed[:LONGEST_TYPED]}…"
-    text = Text(NO_FIGURE, {"typed": shown}) if typed else NO_TOTAL
+    text = Text(NO_FIGURE, {"typed": shortened(typed)}) if typed else NO_TOTAL
     return Problem("value", None, side, name, text)
